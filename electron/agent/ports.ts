@@ -1,0 +1,141 @@
+import type { AppError } from '../../shared/errors.ts'
+import type { CallId, SessionId } from '../../shared/ids.ts'
+import type { Action, GrantSource, Mode } from '../../shared/permission.ts'
+import type { FinishReason, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
+import type { SessionState } from '../../shared/session/state.ts'
+
+/** What the loop sends to a model, in the loop's own words; each client translates it. */
+export type ModelMessage =
+  | { readonly role: 'system'; readonly text: string }
+  | { readonly role: 'user'; readonly text: string }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[] }
+  | { readonly role: 'tool'; readonly modelCallId: string; readonly text: string }
+
+export interface ModelCall {
+  readonly modelCallId: string
+  readonly tool: string
+  readonly argumentsText: string
+}
+
+export interface ToolDescription {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of the arguments object. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export interface ModelRequest {
+  readonly messages: readonly ModelMessage[]
+  readonly tools: readonly ToolDescription[]
+}
+
+/** `cut` is true when the stream ended or hit a limit before the call was whole: such a call never runs. */
+export interface ModelReply {
+  readonly text: string
+  readonly calls: readonly (ModelCall & { readonly cut: boolean })[]
+  readonly finish: FinishReason
+  readonly usage: Usage | null
+}
+
+export type ModelEvent =
+  | { readonly kind: 'text'; readonly delta: string }
+  | { readonly kind: 'reply'; readonly reply: ModelReply }
+  | { readonly kind: 'failed'; readonly error: AppError }
+
+/**
+ * A model. `stream` yields any number of `text`, then exactly one `reply` or `failed`, and ends.
+ * It must not throw for expected failures and must end promptly (without a final event) when `signal` aborts.
+ */
+export interface Model {
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>
+}
+
+/** Permission to do one stored action once. Only the gate makes these. */
+export interface Grant {
+  readonly source: GrantSource
+  /**
+   * Uses the grant up.
+   * @throws if `action` is not exactly what was granted, or the grant was spent before: both are bugs.
+   */
+  spend(action: Action): void
+}
+
+export type GateDecision =
+  | { readonly kind: 'granted'; readonly grant: Grant }
+  /** `message` is what the model reads: that nothing ran, why, and by which rule if one did it. */
+  | { readonly kind: 'denied'; readonly by: 'user' | 'rule' | 'mode' | 'builtin'; readonly message: string }
+  /** Nobody is there to ask (headless without a terminal). The turn stops. */
+  | { readonly kind: 'unanswerable'; readonly message: string }
+  | { readonly kind: 'cancelled' }
+
+export interface GateQuestion {
+  readonly callId: CallId
+  readonly tool: string
+  readonly action: Action
+  readonly modelWords: string | null
+}
+
+/** The gate of one session. It appends `verdict.given`, `approval.*` and `rule.saved` itself. Aborting `signal` cancels an open question. */
+export interface Gate {
+  decide(question: GateQuestion, signal: AbortSignal): Promise<GateDecision>
+}
+
+/** What a tool may know and reach. Paths are real paths. */
+export interface ToolContext {
+  readonly sessionId: SessionId
+  readonly callId: CallId
+  readonly workspace: string
+  readonly mode: Mode
+}
+
+export interface FileChange {
+  readonly path: string
+  readonly beforeHash: string | null
+  readonly afterHash: string
+  readonly added: number
+  readonly removed: number
+}
+
+/** What the model reads of a call. A command that exits non-zero is a *succeeded* call; a tool that could not do its work is *failed*. */
+export interface ToolResult {
+  readonly outcome: 'succeeded' | 'failed' | 'cancelled'
+  readonly text: string
+  readonly changes: readonly FileChange[]
+}
+
+export type Preparation =
+  /** Wrong or missing arguments, or a thing that cannot be: the message says what to do, and nothing is asked. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'ready'
+      readonly action: Action
+      /** The model's own description of the call, shown apart from the facts. */
+      readonly modelWords: string | null
+      /** Spends the grant, then acts. Aborting `signal` ends what was started and settles promptly with `cancelled`. */
+      run(grant: Grant, signal: AbortSignal): Promise<ToolResult>
+    }
+
+export interface Tool {
+  readonly description: ToolDescription
+  /** Calls of exclusive tools wait for all calls before them in the reply, and those after wait for them. */
+  readonly exclusive: boolean
+  /** Checks arguments and works out what would happen, without doing it. Must not throw for bad input. */
+  prepare(input: unknown, context: ToolContext): Promise<Preparation>
+}
+
+/** The open session as the loop sees it: the only place where facts are written. */
+export interface SessionWriter {
+  readonly state: SessionState
+  /**
+   * Writes one event to the log, then publishes it. With `flush` it is on the disk when the promise resolves.
+   * @throws when the log cannot be written: nothing may happen that could not be recorded.
+   */
+  append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord>
+  /** Shows text of a reply that still streams. Not kept. */
+  publishDelta(text: string): void
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+}

@@ -1,0 +1,73 @@
+import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { EndReason, ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
+
+/** One thing to start. `argv` is a program and its arguments; nothing here is ever re-parsed by a shell of ours. */
+export interface StartRequest {
+  readonly sessionId: SessionId
+  readonly callId: CallId | null
+  /** The text the user saw; for lists and logs. */
+  readonly command: string
+  readonly file: string
+  readonly arguments: readonly string[]
+  readonly cwd: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Given once, then closed; null is the null device. */
+  readonly stdin: string | null
+  readonly background: boolean
+  /** Milliseconds after which the tree is ended with reason `timed-out`; null for none. */
+  readonly timeoutMs: number | null
+}
+
+/** A started process. `ended` resolves exactly once, after drain, whatever happens. */
+export interface ManagedProcess {
+  readonly facts: ProcessFacts
+  readonly state: ProcessState
+  readonly ended: Promise<ProcessEnd>
+  readonly output: OutputReader
+}
+
+/**
+ * Output by absolute byte offset. stdout and stderr share one sequence as they arrived (`merged`),
+ * and each can be read apart. Bytes come from memory or from the file, wherever they are.
+ */
+export interface OutputReader {
+  /** Total bytes that have arrived. */
+  readonly size: number
+  /** Path of the file with everything (up to the cap). */
+  readonly file: string
+  /** Bytes from `offset`, at most `maximumBytes`; `offset` of the result is later than asked when the middle was dropped. */
+  read(offset: number, maximumBytes: number): Promise<{ readonly offset: number; readonly bytes: Uint8Array }>
+  /** Calls `listener` (at most once a turn of the event loop) when more has arrived or the process has ended. Returns the unsubscribe function. */
+  onChange(listener: () => void): () => void
+  /** Head and tail of one stream, decoded later. */
+  summary(stream: 'stdout' | 'stderr'): StreamSummary
+}
+
+/** The first and last bytes of a stream and how many bytes and lines it had in all. `head` holds everything when nothing was left out (then `tail` is empty). */
+export interface StreamSummary {
+  readonly head: Uint8Array
+  readonly tail: Uint8Array
+  readonly totalBytes: number
+  readonly totalLines: number
+}
+
+/** What the manager tells the rest of the app. `started` is written down before output is shown. */
+export interface ProcessEvents {
+  onStarted(facts: ProcessFacts): void
+  onEnded(processId: ProcessId, sessionId: SessionId, end: ProcessEnd): void
+}
+
+/** Owns every process. One registry that is the truth. */
+export interface ProcessManager {
+  /** Starts and registers; a start that fails gives a process that has already ended with `failed-to-start`. */
+  start(request: StartRequest): Promise<ManagedProcess>
+  get(processId: ProcessId): ManagedProcess | null
+  /** Live processes, of one session or of all. */
+  live(sessionId?: SessionId): readonly ManagedProcess[]
+  /** Ends the whole tree: SIGTERM, grace, SIGKILL, verify. Resolves when it is gone or its survivors are known. The first reason wins. */
+  stop(processId: ProcessId, reason: EndReason): Promise<ProcessEnd | null>
+  /** Sends SIGINT to the group, as Ctrl-C would. */
+  interrupt(processId: ProcessId): void
+  /** Stops everything with reason `stopped by quit` and waits, at most grace + 1 s. */
+  dispose(): Promise<void>
+}

@@ -1,0 +1,25 @@
+import type { Result } from '../errors.ts'
+import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from './contract.ts'
+
+/** What the preload script puts on `window.signalbox`: three functions and nothing else. */
+export interface Bridge {
+  call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>>
+  /** Starts a feed; `onFrame` gets each frame. The returned `id` is what `acknowledge` wants. */
+  subscribe<Name extends FeedName>(name: Name, parameters: FeedParameters<Name>, onFrame: (frame: FeedFrame<Name>) => void): Subscription
+  /** Tells main that a pane has drawn a terminal feed up to `offset` (absolute bytes). */
+  acknowledge(subscriptionId: string, offset: number): void
+}
+
+export interface Subscription {
+  readonly id: string
+  readonly close: () => void
+}
+
+/** Channel names under the bridge. */
+export const channels = {
+  call: 'signalbox:call',
+  subscribe: 'signalbox:subscribe',
+  unsubscribe: 'signalbox:unsubscribe',
+  acknowledge: 'signalbox:acknowledge',
+  frame: 'signalbox:frame',
+} as const

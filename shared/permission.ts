@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { approvalIdSchema, callIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
+
+export const verdictKindSchema = z.enum(['allow', 'ask', 'deny'])
+export const riskSchema = z.enum(['low', 'medium', 'high'])
+
+/** Where a path lies, judged as written and as resolved. */
+export const zoneSchema = z.enum([
+  'workspace',
+  'workspace-protected',
+  'temp',
+  'home',
+  'secret',
+  'startup',
+  'system',
+  'device',
+  'network-path',
+  'outside',
+  'unknown',
+])
+
+const pathEffect = <Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind), path: z.string(), zone: zoneSchema })
+
+/** What a part of an action would do. */
+export const effectSchema = z.discriminatedUnion('kind', [
+  pathEffect('read'),
+  pathEffect('write'),
+  pathEffect('delete'),
+  z.strictObject({ kind: z.literal('execute'), what: z.string() }),
+  z.strictObject({ kind: z.literal('network'), host: z.string() }),
+  z.strictObject({ kind: z.literal('privilege') }),
+  z.strictObject({ kind: z.literal('signal'), target: z.string() }),
+  z.strictObject({ kind: z.literal('history') }),
+  z.strictObject({ kind: z.literal('config') }),
+  z.strictObject({ kind: z.literal('unknown') }),
+])
+
+/** A half-open range of UTF-16 code units in the command as it will run. */
+export const spanSchema = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) })
+
+/** Why a verdict came out as it did: a code the screen has words for, and the values those words need. */
+export const reasonCodeSchema = z.enum([
+  'no-rule',
+  'session-rule',
+  'given-rule',
+  'allow-everything',
+  'reads-workspace',
+  'reads-secret',
+  'reads-outside',
+  'writes-workspace',
+  'writes-protected',
+  'writes-outside',
+  'edit-mode',
+  'read-only-mode',
+  'unattended-mode',
+  'own-files',
+  'odd-characters',
+  'too-long',
+  'untrusted-workspace',
+  'changed-since-asked',
+])
+
+export const reasonSchema = z.strictObject({
+  code: reasonCodeSchema,
+  span: spanSchema.nullable(),
+  values: z.record(z.string(), z.string()),
+})
+
+export const partSchema = z.strictObject({
+  span: spanSchema,
+  verdict: verdictKindSchema,
+  effects: z.array(effectSchema),
+  reasons: z.array(reasonSchema),
+})
+
+/** The one object that the card, the transcript, the audit log and the notification all render. */
+export const verdictSchema = z.strictObject({
+  verdict: verdictKindSchema,
+  risk: riskSchema,
+  parts: z.array(partSchema),
+  effects: z.array(effectSchema),
+  reasons: z.array(reasonSchema),
+})
+
+export type VerdictKind = z.infer<typeof verdictKindSchema>
+export type Risk = z.infer<typeof riskSchema>
+export type Zone = z.infer<typeof zoneSchema>
+export type Effect = z.infer<typeof effectSchema>
+export type Span = z.infer<typeof spanSchema>
+export type ReasonCode = z.infer<typeof reasonCodeSchema>
+export type Reason = z.infer<typeof reasonSchema>
+export type Part = z.infer<typeof partSchema>
+export type Verdict = z.infer<typeof verdictSchema>
+
+/** How a session treats what no rule answers. See docs/rules.md. */
+export const modeSchema = z.enum(['ask', 'edit', 'read-only', 'unattended'])
+export type Mode = z.infer<typeof modeSchema>
+
+/**
+ * What would happen, exactly, if a call were let through. It is stored by the main process when the model asks,
+ * shown on the card, hashed, and it alone is what runs.
+ */
+export const actionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('command'),
+    command: z.string(),
+    /** Real path of the shell program that gets the command as one argument. */
+    shell: z.string(),
+    cwd: z.string(),
+    environmentNames: z.array(z.string()),
+    stdin: z.string().nullable(),
+    background: z.boolean(),
+    timeoutMs: z.number().int().nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('read-file'),
+    path: z.string(),
+    /** The path after every symbolic link was followed. */
+    realPath: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('write-file'),
+    path: z.string(),
+    realPath: z.string(),
+    /** SHA-256 of the bytes before (null: the file does not exist yet) and after. */
+    beforeHash: z.string().nullable(),
+    afterHash: z.string(),
+    added: z.number().int(),
+    removed: z.number().int(),
+    /** Unified diff, cut at a named limit for the card; `diffCut` counts the lines left out. */
+    diff: z.string(),
+    diffCut: z.number().int(),
+  }),
+])
+export type Action = z.infer<typeof actionSchema>
+export type CommandAction = Extract<Action, { kind: 'command' }>
+export type ReadFileAction = Extract<Action, { kind: 'read-file' }>
+export type WriteFileAction = Extract<Action, { kind: 'write-file' }>
+
+/** A saved answer. In this version a match is exact: the whole command in one folder, or one file. */
+export const ruleMatchSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('exact-command'), command: z.string(), cwd: z.string().nullable() }),
+  z.strictObject({ kind: z.literal('write-file'), realPath: z.string() }),
+  z.strictObject({ kind: z.literal('read-file'), realPath: z.string() }),
+])
+export const ruleSchema = z.strictObject({
+  id: ruleIdSchema,
+  decision: verdictKindSchema,
+  scope: z.enum(['session', 'given']),
+  match: ruleMatchSchema,
+  createdAt: z.number(),
+})
+export type RuleMatch = z.infer<typeof ruleMatchSchema>
+export type Rule = z.infer<typeof ruleSchema>
+
+/** Who let a call through; shown on its card and kept in the log. */
+export const grantSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('user'), approvalId: approvalIdSchema }),
+  z.strictObject({ kind: z.literal('rule'), ruleId: ruleIdSchema, text: z.string() }),
+  z.strictObject({ kind: z.literal('builtin'), code: reasonCodeSchema }),
+  z.strictObject({ kind: z.literal('allow-everything') }),
+])
+export type GrantSource = z.infer<typeof grantSourceSchema>
+
+/** A question that waits for the user. `hash` is over what is shown; an answer must bring it back. */
+export const approvalRequestSchema = z.strictObject({
+  approvalId: approvalIdSchema,
+  sessionId: sessionIdSchema,
+  callId: callIdSchema,
+  tool: z.string(),
+  action: actionSchema,
+  verdict: verdictSchema,
+  /** The model's own description of the call; never part of the judgement. */
+  modelWords: z.string().nullable(),
+  /** The rule that "allow for this session" would save; null where none may be saved. */
+  offeredRule: ruleMatchSchema.nullable(),
+  hash: z.string(),
+  requestedAt: z.number(),
+})
+export type ApprovalRequest = z.infer<typeof approvalRequestSchema>
+
+export const denyReasonMaxCharacters = 2_000
+
+export const approvalAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('allow-once') }),
+  z.strictObject({ kind: z.literal('allow-session') }),
+  z.strictObject({ kind: z.literal('deny'), reason: z.string().max(denyReasonMaxCharacters).nullable() }),
+])
+export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>

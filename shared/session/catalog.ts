@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { sessionIdSchema } from '../ids.ts'
+import { modeSchema } from '../permission.ts'
+import { modelChoiceSchema } from '../settings.ts'
+
+/** One line of the sessions list. */
+export const sessionSummarySchema = z.strictObject({
+  sessionId: sessionIdSchema,
+  title: z.string(),
+  workspace: z.string(),
+  model: modelChoiceSchema,
+  mode: modeSchema,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  activity: z.enum(['idle', 'working', 'waiting']),
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Why the session cannot be opened or written, in one sentence; null when all is well. */
+  fault: z.string().nullable(),
+})
+export type SessionSummary = z.infer<typeof sessionSummarySchema>

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { appErrorSchema } from '../errors.ts'
+import { approvalIdSchema, callIdSchema, messageIdSchema, processIdSchema, sessionIdSchema, turnIdSchema } from '../ids.ts'
+import {
+  actionSchema,
+  approvalAnswerSchema,
+  approvalRequestSchema,
+  grantSourceSchema,
+  modeSchema,
+  ruleSchema,
+  verdictSchema,
+} from '../permission.ts'
+import { processEndSchema, processFactsSchema } from '../process.ts'
+import { modelChoiceSchema } from '../settings.ts'
+
+/** How a call came out. `denied`, `cancelled` and `interrupted` calls never ran or did not end by themselves. */
+export const callOutcomeSchema = z.enum(['succeeded', 'failed', 'denied', 'cancelled', 'interrupted'])
+export type CallOutcome = z.infer<typeof callOutcomeSchema>
+
+/** Tokens as the model's server counts them. */
+export const usageSchema = z.strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
+export type Usage = z.infer<typeof usageSchema>
+
+export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'unknown'])
+export type FinishReason = z.infer<typeof finishReasonSchema>
+
+/** One call as the model wrote it. `modelCallId` is the model's own id, which its next request must bring back. */
+export const repliedCallSchema = z.strictObject({
+  callId: callIdSchema,
+  modelCallId: z.string(),
+  tool: z.string(),
+  argumentsText: z.string(),
+})
+export type RepliedCall = z.infer<typeof repliedCallSchema>
+
+export const turnOutcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('completed') }),
+  z.strictObject({ kind: z.literal('stopped') }),
+  z.strictObject({ kind: z.literal('needs-approval') }),
+  z.strictObject({ kind: z.literal('failed'), error: appErrorSchema }),
+])
+export type TurnOutcome = z.infer<typeof turnOutcomeSchema>
+
+export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
+export type NoticeCode = z.infer<typeof noticeCodeSchema>
+
+const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.strictObject({ kind: z.literal(kind), ...shape })
+
+/** Everything that can happen in a session, in the past tense. The session is nothing but the list of these. */
+export const sessionEventSchema = z.discriminatedUnion('kind', [
+  event('session.created', {
+    sessionId: sessionIdSchema,
+    workspace: z.string(),
+    title: z.string(),
+    model: modelChoiceSchema,
+    mode: modeSchema,
+    trusted: z.boolean(),
+  }),
+  event('session.renamed', { title: z.string() }),
+  event('mode.changed', { mode: modeSchema }),
+  event('model.changed', { model: modelChoiceSchema }),
+  event('message.sent', { messageId: messageIdSchema, text: z.string() }),
+  event('turn.started', { turnId: turnIdSchema }),
+  event('model.replied', {
+    text: z.string(),
+    calls: z.array(repliedCallSchema),
+    finish: finishReasonSchema,
+    usage: usageSchema.nullable(),
+    durationMs: z.number(),
+  }),
+  event('call.refused', { callId: callIdSchema, message: z.string() }),
+  event('verdict.given', { callId: callIdSchema, action: actionSchema, verdict: verdictSchema, modelWords: z.string().nullable() }),
+  event('approval.requested', { request: approvalRequestSchema }),
+  event('approval.answered', { approvalId: approvalIdSchema, callId: callIdSchema, answer: approvalAnswerSchema }),
+  event('approval.cancelled', { approvalId: approvalIdSchema, callId: callIdSchema }),
+  event('approval.expired', { approvalId: approvalIdSchema, callId: callIdSchema }),
+  event('rule.saved', { rule: ruleSchema }),
+  event('call.started', { callId: callIdSchema, grant: grantSourceSchema }),
+  event('call.finished', { callId: callIdSchema, outcome: callOutcomeSchema, resultText: z.string(), durationMs: z.number() }),
+  event('process.started', { facts: processFactsSchema }),
+  event('process.ended', { processId: processIdSchema, end: processEndSchema }),
+  event('file.changed', {
+    callId: callIdSchema,
+    path: z.string(),
+    beforeHash: z.string().nullable(),
+    afterHash: z.string(),
+    added: z.number().int(),
+    removed: z.number().int(),
+  }),
+  event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
+  event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
+  event('session.recovered', { openCalls: z.number().int(), openApprovals: z.number().int(), lostProcesses: z.number().int() }),
+])
+export type SessionEvent = z.infer<typeof sessionEventSchema>
+export type SessionEventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>
+
+/** One line of the log after the first. `seq` grows by one from 1; `at` is milliseconds since the epoch. */
+export const sessionRecordSchema = z.strictObject({
+  seq: z.number().int().min(1),
+  at: z.number(),
+  event: sessionEventSchema,
+})
+export type SessionRecord = z.infer<typeof sessionRecordSchema>
+
+/** Line 1 of a session log. */
+export const sessionLogHeaderSchema = z.strictObject({
+  format: z.literal('signalbox-session'),
+  version: z.literal(1),
+  sessionId: sessionIdSchema,
+})

@@ -1,0 +1,235 @@
+import { assertNever } from '../assert.ts'
+import type { CallId } from '../ids.ts'
+import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
+import type { CallStage, CallState, SessionState, TranscriptItem } from './state.ts'
+
+/** A copy of the state that one batch may change in place: replaying n records then costs O(n), not O(n²). */
+type Draft = {
+  -readonly [Key in keyof SessionState]: SessionState[Key] extends ReadonlyMap<infer Id, infer Value>
+    ? Map<Id, Value>
+    : SessionState[Key] extends readonly (infer Item)[]
+      ? Item[]
+      : SessionState[Key]
+}
+
+/**
+ * The state after the given records, in order. The same function runs in the main process, in the renderer and in tests;
+ * it reads no clock and makes no ids. Call it with many records at once where there are many.
+ * @throws if a record's `seq` does not follow the last one: the caller lost records and must start over.
+ */
+export function reduce(state: SessionState, records: readonly SessionRecord[]): SessionState {
+  if (records.length === 0) return state
+  const draft: Draft = {
+    ...state,
+    transcript: [...state.transcript],
+    calls: new Map(state.calls),
+    processes: new Map(state.processes),
+    waiting: new Map(state.waiting),
+    rules: new Map(state.rules),
+  }
+  for (const record of records) {
+    if (record.seq !== draft.lastSeq + 1) throw new Error(`Session record ${record.seq} does not follow ${draft.lastSeq}`)
+    draft.lastSeq = record.seq
+    draft.updatedAt = record.at
+    apply(draft, record)
+  }
+  return draft
+}
+
+function apply(draft: Draft, record: SessionRecord): void {
+  const { event } = record
+  switch (event.kind) {
+    case 'session.created':
+    case 'session.renamed':
+    case 'mode.changed':
+    case 'model.changed':
+    case 'session.recovered':
+      return applySession(draft, event, record)
+    case 'message.sent':
+    case 'turn.started':
+    case 'model.replied':
+    case 'notice.given':
+    case 'turn.finished':
+      return applyTurn(draft, event, record)
+    case 'call.refused':
+    case 'verdict.given':
+    case 'call.started':
+    case 'call.finished':
+    case 'file.changed':
+      return applyCall(draft, event, record)
+    case 'approval.requested':
+    case 'approval.answered':
+    case 'approval.cancelled':
+    case 'approval.expired':
+    case 'rule.saved':
+      return applyApproval(draft, event)
+    case 'process.started':
+    case 'process.ended':
+      return applyProcess(draft, event)
+    default:
+      return assertNever(event)
+  }
+}
+
+type EventOf<Kind extends SessionEvent['kind']> = SessionEventOf<Kind>
+
+function applySession(
+  draft: Draft,
+  event: EventOf<'session.created' | 'session.renamed' | 'mode.changed' | 'model.changed' | 'session.recovered'>,
+  record: SessionRecord,
+): void {
+  switch (event.kind) {
+    case 'session.created': {
+      const { kind: _, ...created } = event
+      Object.assign(draft, created, { createdAt: record.at })
+      return
+    }
+    case 'session.renamed':
+      draft.title = event.title
+      return
+    case 'mode.changed':
+      draft.mode = event.mode
+      return
+    case 'model.changed':
+      draft.model = event.model
+      return
+    case 'session.recovered': {
+      const { kind: _, ...counts } = event
+      draft.transcript.push({ kind: 'recovered', seq: record.seq, ...counts, at: record.at })
+      draft.turn = { kind: 'idle', last: { kind: 'stopped' } }
+      return
+    }
+    default:
+      return assertNever(event)
+  }
+}
+
+function applyTurn(
+  draft: Draft,
+  event: EventOf<'message.sent' | 'turn.started' | 'model.replied' | 'notice.given' | 'turn.finished'>,
+  record: SessionRecord,
+): void {
+  const at = record.at
+  switch (event.kind) {
+    case 'message.sent':
+      draft.transcript.push({ kind: 'message', messageId: event.messageId, text: event.text, at })
+      return
+    case 'turn.started':
+      draft.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: { inputTokens: 0, outputTokens: 0 } }
+      return
+    case 'model.replied':
+      return applyReply(draft, event, record)
+    case 'notice.given':
+      draft.transcript.push({ kind: 'notice', seq: record.seq, code: event.code, values: event.values, at })
+      return
+    case 'turn.finished': {
+      const usage = draft.turn.kind === 'running' ? draft.turn.usage : { inputTokens: 0, outputTokens: 0 }
+      draft.transcript.push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
+      draft.turn = { kind: 'idle', last: event.outcome }
+      return
+    }
+    default:
+      return assertNever(event)
+  }
+}
+
+function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: SessionRecord): void {
+  const callIds = event.calls.map((call) => call.callId)
+  const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, at: record.at }
+  draft.transcript.push(reply)
+  for (const call of event.calls) {
+    draft.calls.set(call.callId, {
+      call,
+      stage: { kind: 'requested' },
+      action: null,
+      verdict: null,
+      modelWords: null,
+      grant: null,
+      denyReason: null,
+      processIds: [],
+    })
+    draft.transcript.push({ kind: 'call', callId: call.callId })
+  }
+  if (event.usage === null) return
+  draft.usage = addUsage(draft.usage, event.usage)
+  if (draft.turn.kind === 'running') draft.turn = { ...draft.turn, usage: addUsage(draft.turn.usage, event.usage) }
+}
+
+const addUsage = (a: Usage, b: Usage): Usage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+})
+
+function applyCall(
+  draft: Draft,
+  event: EventOf<'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed'>,
+  record: SessionRecord,
+): void {
+  switch (event.kind) {
+    case 'call.refused':
+      return updateCall(draft, event.callId, { stage: { kind: 'refused', message: event.message } })
+    case 'verdict.given':
+      return updateCall(draft, event.callId, { action: event.action, verdict: event.verdict, modelWords: event.modelWords })
+    case 'call.started':
+      return updateCall(draft, event.callId, { stage: { kind: 'running', startedAt: record.at }, grant: event.grant })
+    case 'call.finished': {
+      const stage: CallStage = { kind: 'finished', outcome: event.outcome, resultText: event.resultText, durationMs: event.durationMs }
+      return updateCall(draft, event.callId, { stage })
+    }
+    case 'file.changed':
+      return
+    default:
+      return assertNever(event)
+  }
+}
+
+function applyApproval(
+  draft: Draft,
+  event: EventOf<'approval.requested' | 'approval.answered' | 'approval.cancelled' | 'approval.expired' | 'rule.saved'>,
+): void {
+  switch (event.kind) {
+    case 'approval.requested': {
+      const { request } = event
+      draft.waiting.set(request.approvalId, request)
+      return updateCall(draft, request.callId, { stage: { kind: 'waiting', approvalId: request.approvalId } })
+    }
+    case 'approval.answered': {
+      draft.waiting.delete(event.approvalId)
+      const denyReason = event.answer.kind === 'deny' ? event.answer.reason : null
+      return updateCall(draft, event.callId, { stage: { kind: 'cleared' }, denyReason })
+    }
+    case 'approval.cancelled':
+    case 'approval.expired':
+      draft.waiting.delete(event.approvalId)
+      return updateCall(draft, event.callId, { stage: { kind: 'cleared' } })
+    case 'rule.saved':
+      draft.rules.set(event.rule.id, event.rule)
+      return
+    default:
+      return assertNever(event)
+  }
+}
+
+function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended'>): void {
+  switch (event.kind) {
+    case 'process.started': {
+      const { facts } = event
+      draft.processes.set(facts.processId, { facts, state: { kind: 'running', waitingForInput: false } })
+      if (facts.callId === null) return
+      const call = draft.calls.get(facts.callId)
+      return updateCall(draft, facts.callId, { processIds: [...(call?.processIds ?? []), facts.processId] })
+    }
+    case 'process.ended': {
+      const view = draft.processes.get(event.processId)
+      if (view) draft.processes.set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
+      return
+    }
+    default:
+      return assertNever(event)
+  }
+}
+
+function updateCall(draft: Draft, callId: CallId, change: Partial<CallState>): void {
+  const call = draft.calls.get(callId)
+  if (call) draft.calls.set(callId, { ...call, ...change })
+}

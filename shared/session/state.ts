@@ -1,0 +1,110 @@
+import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnId } from '../ids.ts'
+import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
+import type { ProcessFacts, ProcessState } from '../process.ts'
+import type { ModelChoice } from '../settings.ts'
+import type { CallOutcome, FinishReason, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
+
+/** Where one call stands. It goes only forward through these. */
+export type CallStage =
+  | { readonly kind: 'requested' }
+  | { readonly kind: 'waiting'; readonly approvalId: ApprovalId }
+  | { readonly kind: 'cleared' }
+  | { readonly kind: 'running'; readonly startedAt: number }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'finished'; readonly outcome: CallOutcome; readonly resultText: string; readonly durationMs: number }
+
+export interface CallState {
+  readonly call: RepliedCall
+  readonly stage: CallStage
+  readonly action: Action | null
+  readonly verdict: Verdict | null
+  readonly modelWords: string | null
+  readonly grant: GrantSource | null
+  /** The user's words when the call was denied with a reason. */
+  readonly denyReason: string | null
+  readonly processIds: readonly ProcessId[]
+}
+
+/** One thing in the transcript, in order. */
+export type TranscriptItem =
+  | { readonly kind: 'message'; readonly messageId: MessageId; readonly text: string; readonly at: number }
+  | {
+      readonly kind: 'reply'
+      readonly seq: number
+      readonly text: string
+      readonly finish: FinishReason
+      readonly callIds: readonly CallId[]
+      readonly at: number
+    }
+  | { readonly kind: 'call'; readonly callId: CallId }
+  | {
+      readonly kind: 'notice'
+      readonly seq: number
+      readonly code: NoticeCode
+      readonly values: Readonly<Record<string, string>>
+      readonly at: number
+    }
+  | {
+      readonly kind: 'recovered'
+      readonly seq: number
+      readonly openCalls: number
+      readonly openApprovals: number
+      readonly lostProcesses: number
+      readonly at: number
+    }
+  | {
+      readonly kind: 'turn-end'
+      readonly turnId: TurnId
+      readonly outcome: TurnOutcome
+      readonly durationMs: number
+      readonly usage: Usage
+      readonly at: number
+    }
+
+export interface ProcessView {
+  readonly facts: ProcessFacts
+  readonly state: ProcessState
+}
+
+export type TurnState =
+  | { readonly kind: 'idle'; readonly last: TurnOutcome | null }
+  | { readonly kind: 'running'; readonly turnId: TurnId; readonly startedAt: number; readonly usage: Usage }
+
+/** What a session is, worked out from its events. Plain data; safe to send over IPC. */
+export interface SessionState {
+  readonly sessionId: SessionId | null
+  readonly workspace: string
+  readonly title: string
+  readonly model: ModelChoice | null
+  readonly mode: Mode
+  readonly trusted: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly lastSeq: number
+  readonly turn: TurnState
+  readonly transcript: readonly TranscriptItem[]
+  readonly calls: ReadonlyMap<CallId, CallState>
+  readonly processes: ReadonlyMap<ProcessId, ProcessView>
+  readonly waiting: ReadonlyMap<ApprovalId, ApprovalRequest>
+  readonly rules: ReadonlyMap<RuleId, Rule>
+  readonly usage: Usage
+}
+
+export const initialSessionState: SessionState = {
+  sessionId: null,
+  workspace: '',
+  title: '',
+  model: null,
+  mode: 'ask',
+  trusted: false,
+  createdAt: 0,
+  updatedAt: 0,
+  lastSeq: 0,
+  turn: { kind: 'idle', last: null },
+  transcript: [],
+  calls: new Map(),
+  processes: new Map(),
+  waiting: new Map(),
+  rules: new Map(),
+  usage: { inputTokens: 0, outputTokens: 0 },
+}

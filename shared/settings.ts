@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { modeSchema } from './permission.ts'
+
+/** Which model a session talks to. The demo model is a scripted stand-in that needs no key and no network. */
+export const modelChoiceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('demo') }),
+  z.strictObject({
+    kind: z.literal('chat-completions'),
+    /** Address up to and including `/v1`, for example `http://127.0.0.1:11434/v1`. */
+    baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+    model: z.string().min(1).max(200),
+  }),
+])
+export type ModelChoice = z.infer<typeof modelChoiceSchema>
+
+export const themeSchema = z.enum(['system', 'light', 'dark'])
+export const languageSchema = z.enum(['system', 'en', 'zh-CN'])
+
+/** The user's settings file. The key is not here: see electron/settings/secret-store.ts. */
+export const settingsSchema = z.strictObject({
+  version: z.literal(1),
+  theme: themeSchema,
+  language: languageSchema,
+  model: modelChoiceSchema.nullable(),
+  mode: modeSchema,
+  /** Real paths of folders the user trusts. */
+  trustedFolders: z.array(z.string().max(4_096)).max(1_000),
+  onboarded: z.boolean(),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const defaultSettings: Settings = {
+  version: 1,
+  theme: 'system',
+  language: 'system',
+  model: null,
+  mode: 'ask',
+  trustedFolders: [],
+  onboarded: false,
+}
+
+/** What the renderer may change; trust is given through the folder dialog of the main process only. */
+export const settingsPatchSchema = settingsSchema.pick({ theme: true, language: true, model: true, mode: true, onboarded: true }).partial()
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>
