@@ -1,22 +1,53 @@
+import fs from 'node:fs'
 import { builtinModules } from 'node:module'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const builtins = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
-// Native or loaded by path: these stay packages beside the bundle. All else is bundled, so that headless mode starts fast.
+// Native, so it stays a package beside the bundle. All else is bundled: the terminal front end then starts from a few files.
 const external = ['node-pty']
+// The oldest engines the app runs on: those of the Electron that tests may have to use.
+const NODE_TARGET = 'node20.18'
+const CHROME_TARGET = 'chrome130'
+// Read from the disk by the shell parser at run time, so they lie beside the bundle, in out/main/grammars.
+const grammars = [
+  'web-tree-sitter/web-tree-sitter.wasm',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter-bash.wasm',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
+]
+
+function copyGrammars(): Plugin {
+  return {
+    name: 'copy-grammars',
+    applyToEnvironment: (environment) => environment.name === 'main',
+    writeBundle: () => {
+      const target = path.join(import.meta.dirname, 'out/main/grammars')
+      fs.mkdirSync(target, { recursive: true })
+      for (const file of grammars)
+        fs.copyFileSync(path.join(import.meta.dirname, 'node_modules', file), path.join(target, path.basename(file)))
+    },
+  }
+}
 
 // One config, three environments: `vite build --app` builds all, `vite` serves the renderer.
 export default defineConfig({
-  root: 'renderer',
+  root: `${import.meta.dirname}/renderer`,
   base: './',
-  plugins: [react()],
+  plugins: [react(), copyGrammars()],
+  // Only this machine may read the sources that the development server serves.
+  server: { host: '127.0.0.1' },
   environments: {
     client: {
       build: {
         outDir: '../out/renderer',
         emptyOutDir: true,
-        target: 'chrome130',
+        target: CHROME_TARGET,
+        // Chromium knows modulepreload; and fonts as data: URLs would be refused by the content security policy.
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        // Pages come from the disk, not over a network.
+        chunkSizeWarningLimit: 4096,
         rolldownOptions: { input: { index: 'renderer/index.html' } },
       },
     },
@@ -26,7 +57,7 @@ export default defineConfig({
       build: {
         outDir: '../out/main',
         emptyOutDir: true,
-        target: 'node20.18',
+        target: NODE_TARGET,
         ssr: true,
         minify: false,
         sourcemap: true,
@@ -43,7 +74,7 @@ export default defineConfig({
       build: {
         outDir: '../out/preload',
         emptyOutDir: true,
-        target: 'chrome130',
+        target: CHROME_TARGET,
         ssr: true,
         minify: false,
         copyPublicDir: false,

@@ -1,10 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// Tests run real processes and a real shell; on a loaded machine with two cores they take longer than the usual 5 s.
+const TEST_TIMEOUT_MS = 20_000
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'node', environment: 'node', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+        },
+      },
       {
         plugins: [react()],
         test: {
@@ -12,6 +24,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/renderer/**/*.test.tsx'],
           setupFiles: ['test/support/dom-setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
     ],

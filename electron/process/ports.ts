@@ -24,6 +24,8 @@ export interface ManagedProcess {
   readonly state: ProcessState
   readonly ended: Promise<ProcessEnd>
   readonly output: OutputReader
+  /** How many processes it was when last looked at; a leftover may be several. Absent: one. */
+  readonly processCount?: number
 }
 
 /**
@@ -33,8 +35,11 @@ export interface ManagedProcess {
 export interface OutputReader {
   /** Total bytes that have arrived. */
   readonly size: number
-  /** Path of the file with everything (up to the cap). */
+  /** Path of the file with everything (up to the cap). It is made at the first byte. */
   readonly file: string
+  /** Bytes that were not kept: the middle of an output above the cap, or all after the disk refused (then `writeFailure` says why). */
+  readonly droppedBytes?: number
+  readonly writeFailure?: string | null
   /** Bytes from `offset`, at most `maximumBytes`; `offset` of the result is later than asked when the middle was dropped. */
   read(offset: number, maximumBytes: number): Promise<{ readonly offset: number; readonly bytes: Uint8Array }>
   /** Calls `listener` (at most once a turn of the event loop) when more has arrived or the process has ended. Returns the unsubscribe function. */

@@ -1,0 +1,122 @@
+import { assertNever } from '../../shared/assert.ts'
+import { fail } from '../../shared/errors.ts'
+import type { TurnOutcome } from '../../shared/session/events.ts'
+import { askModel } from './ask-model.ts'
+import { buildContext } from './build-context.ts'
+import { cancelledBeforeRun } from './call-result.ts'
+import type { Model, ModelReply } from './ports.ts'
+import { runCalls } from './run-calls.ts'
+import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
+import { freshTurnMemory, judgeCallEnds, malformedRepliesInARow, type StopReason, stepsPerTurn } from './stop-rules.ts'
+
+/** Everything a turn needs. There is no turn without a gate. */
+export interface TurnDependencies extends CallDependencies {
+  readonly model: Model
+  readonly systemPrompt: string
+}
+
+/** Calls of one reply that are run; a reply with more is a model gone astray, and each call above is refused. */
+export const callsPerReply = 64
+
+/**
+ * One turn: ask the model, run its calls, again until it replies without calls. The user's message is in the session already.
+ * The turn always ends with a recorded `turn.finished`, also on abort and on a fault.
+ * @throws only when the session cannot be written.
+ */
+export async function runTurn(dependencies: TurnDependencies, signal: AbortSignal): Promise<TurnOutcome> {
+  const { session, clock } = dependencies
+  const turnId = dependencies.newId('trn')
+  const startedAt = clock.now()
+  await session.append({ kind: 'turn.started', turnId })
+  const outcome = await takeSteps(dependencies, signal).catch((error: unknown): TurnOutcome => {
+    dependencies.onBug?.('turn', error)
+    return { kind: 'failed', error: fail('internal', 'The turn broke off because of a fault in Signalbox.').error }
+  })
+  await closeOpenCalls(dependencies)
+  await session.append({ kind: 'turn.finished', turnId, outcome, durationMs: Math.max(0, clock.now() - startedAt) }, { flush: true })
+  return outcome
+}
+
+async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): Promise<TurnOutcome> {
+  const { session, model, tools } = dependencies
+  const descriptions = tools.map((tool) => tool.description)
+  let memory = freshTurnMemory
+  for (let step = 0; step < stepsPerTurn; step += 1) {
+    const askedAt = dependencies.clock.now()
+    const request = { messages: buildContext(dependencies.systemPrompt, session.state), tools: descriptions }
+    const asked = await askModel(model, request, (delta) => session.publishDelta(delta), signal)
+    if (asked.kind === 'aborted') return { kind: 'stopped' }
+    if (asked.kind === 'failed') return { kind: 'failed', error: asked.error }
+    const calls = await recordReply(dependencies, asked.reply, askedAt)
+    if (calls.length === 0) return describeLastReply(asked.reply)
+    const ends = await runReplyCalls(dependencies, calls, signal)
+    if (signal.aborted) return { kind: 'stopped' }
+    const judged = judgeCallEnds(memory, ends)
+    if (judged.stop !== null) return stopTurn(dependencies, judged.stop)
+    memory = judged.memory
+  }
+  await session.append({ kind: 'notice.given', code: 'step-limit', values: { steps: String(stepsPerTurn) } })
+  return { kind: 'stopped' }
+}
+
+async function recordReply(dependencies: TurnDependencies, reply: ModelReply, askedAt: number): Promise<readonly IncomingCall[]> {
+  const { session, clock, newId } = dependencies
+  const taken = new Set<string>()
+  const calls = reply.calls.map(({ cut, modelCallId, tool, argumentsText }, index): IncomingCall => {
+    const callId = newId('cal')
+    // Some servers give no id, or the same one twice in a reply: the result could not be told apart.
+    const ownId = modelCallId === '' || taken.has(modelCallId) ? callId : modelCallId
+    taken.add(ownId)
+    const byLength = reply.finish === 'length' && (cut || index === reply.calls.length - 1)
+    return { call: { callId, modelCallId: ownId, tool, argumentsText }, cut: byLength ? 'by-length' : cut ? 'by-stream' : 'no' }
+  })
+  await session.append({
+    kind: 'model.replied',
+    text: reply.text,
+    calls: calls.map(({ call }) => call),
+    finish: reply.finish,
+    usage: reply.usage,
+    durationMs: Math.max(0, clock.now() - askedAt),
+  })
+  return calls
+}
+
+async function runReplyCalls(dependencies: TurnDependencies, calls: readonly IncomingCall[], signal: AbortSignal) {
+  const ends = await runCalls(dependencies, calls.slice(0, callsPerReply), signal)
+  const message = `A reply may hold at most ${callsPerReply} calls; this one was above that and nothing ran. Send it again in the next reply.`
+  for (const { call } of calls.slice(callsPerReply)) {
+    await dependencies.session.append({ kind: 'call.refused', callId: call.callId, message })
+  }
+  return ends
+}
+
+function describeLastReply(reply: ModelReply): TurnOutcome {
+  if (reply.finish !== 'filtered' || reply.text.trim() !== '') return { kind: 'completed' }
+  return { kind: 'failed', error: fail('model-unavailable', "The model's server withheld the reply (content filter).").error }
+}
+
+async function stopTurn({ session }: TurnDependencies, stop: StopReason): Promise<TurnOutcome> {
+  switch (stop.kind) {
+    case 'needs-approval':
+      return { kind: 'needs-approval' }
+    case 'denied-in-a-row':
+      await session.append({ kind: 'notice.given', code: 'denied-in-a-row', values: { what: stop.what } })
+      return { kind: 'stopped' }
+    case 'malformed-in-a-row': {
+      const message = `The model sent calls that were cut off or not valid JSON ${malformedRepliesInARow} times in a row; none of them ran.`
+      return { kind: 'failed', error: fail('reply-cut', message).error }
+    }
+    default:
+      return assertNever(stop)
+  }
+}
+
+/** After a fault some calls may have no end yet. A call without a result would make every later request fail. */
+async function closeOpenCalls({ session }: TurnDependencies): Promise<void> {
+  for (const { call, stage } of session.state.calls.values()) {
+    if (stage.kind === 'refused' || stage.kind === 'finished') continue
+    const outcome = stage.kind === 'running' ? 'interrupted' : 'cancelled'
+    const resultText = outcome === 'cancelled' ? cancelledBeforeRun : ''
+    await session.append({ kind: 'call.finished', callId: call.callId, outcome, resultText, durationMs: 0 })
+  }
+}

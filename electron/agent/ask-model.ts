@@ -1,0 +1,47 @@
+import { type AppError, fail } from '../../shared/errors.ts'
+import type { Model, ModelReply, ModelRequest } from './ports.ts'
+
+export type Asked =
+  | { readonly kind: 'replied'; readonly reply: ModelReply }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'aborted' }
+
+/**
+ * Reads one reply from the model, handing on its text as it comes. Ends at once when `signal` aborts, also if the model does not.
+ * @throws what the model throws while not aborted: a bug in the client.
+ */
+export async function askModel(model: Model, request: ModelRequest, onText: (delta: string) => void, signal: AbortSignal): Promise<Asked> {
+  if (signal.aborted) return { kind: 'aborted' }
+  const events = model.stream(request, signal)[Symbol.asyncIterator]()
+  const abort = abortOf(signal)
+  let asked: Asked | null = null
+  try {
+    for (;;) {
+      const next = await Promise.race([events.next(), abort.happened])
+      if (next === 'aborted' || signal.aborted) return { kind: 'aborted' }
+      // What comes after the final event is of no interest, but the stream is let run out so that its connection is put back.
+      if (next.done) return asked ?? cutStream
+      if (next.value.kind === 'text') onText(next.value.delta)
+      else if (asked === null)
+        asked = next.value.kind === 'reply' ? { kind: 'replied', reply: next.value.reply } : { kind: 'failed', error: next.value.error }
+    }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'aborted' }
+    throw error
+  } finally {
+    abort.forget()
+    // Not awaited: a stream that hangs must not hold up the stop.
+    if (signal.aborted) events.return?.().catch(() => undefined)
+  }
+}
+
+const cutStream: Asked = { kind: 'failed', error: fail('reply-cut', "The model's reply ended before it was whole.").error }
+
+function abortOf(signal: AbortSignal): { readonly happened: Promise<'aborted'>; readonly forget: () => void } {
+  let listener = () => {}
+  const happened = new Promise<'aborted'>((resolve) => {
+    listener = () => resolve('aborted')
+  })
+  signal.addEventListener('abort', listener, { once: true })
+  return { happened, forget: () => signal.removeEventListener('abort', listener) }
+}

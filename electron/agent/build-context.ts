@@ -1,0 +1,73 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { SessionState, TranscriptItem } from '../../shared/session/state.ts'
+import { describeCallResult } from './call-result.ts'
+import type { ModelCall, ModelMessage } from './ports.ts'
+import { readArguments } from './read-arguments.ts'
+
+/**
+ * What the model is sent: a pure projection of the session. Every call of every reply has exactly one result right after the reply,
+ * whatever became of the call; what was only half streamed is not in the state and so never sent back.
+ */
+export function buildContext(systemPrompt: string, state: SessionState): readonly ModelMessage[] {
+  const messages: ModelMessage[] = [{ role: 'system', text: systemPrompt }]
+  for (const item of state.transcript) addItem(messages, item, state)
+  return messages
+}
+
+function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionState): void {
+  switch (item.kind) {
+    case 'message':
+      return addUserText(messages, item.text)
+    case 'reply': {
+      const calls = item.callIds.flatMap((callId) => state.calls.get(callId)?.call ?? []).map(toModelCall)
+      // Servers refuse an assistant message with neither text nor calls.
+      if (item.text.trim() !== '' || calls.length > 0) messages.push({ role: 'assistant', text: item.text, calls })
+      return
+    }
+    case 'call': {
+      const call = state.calls.get(item.callId)
+      if (call) messages.push({ role: 'tool', modelCallId: call.call.modelCallId, text: describeCallResult(call, state.processes) })
+      return
+    }
+    case 'recovered':
+      return addRecovery(messages, item)
+    case 'notice':
+    case 'turn-end':
+      return
+    default:
+      return assertNever(item)
+  }
+}
+
+/** Joins what would be two user messages in a row (after a stop): templates of many local models want the roles to alternate. */
+function addUserText(messages: ModelMessage[], text: string): void {
+  const last = messages.at(-1)
+  if (last?.role === 'user') messages[messages.length - 1] = { role: 'user', text: `${last.text}\n\n${text}` }
+  else messages.push({ role: 'user', text })
+}
+
+function addRecovery(messages: ModelMessage[], item: Extract<TranscriptItem, { kind: 'recovered' }>): void {
+  const facts = [
+    count(item.openCalls, 'call was interrupted', 'calls were interrupted'),
+    count(item.openApprovals, 'question to the user expired', 'questions to the user expired'),
+    count(item.lostProcesses, 'process was lost', 'processes were lost'),
+  ].filter((fact) => fact !== null)
+  if (facts.length === 0) return
+  addUserText(messages, `[Signalbox: the app was restarted; ${facts.join(', ')}. Check the present state before going on.]`)
+}
+
+const count = (number: number, one: string, many: string): string | null =>
+  number === 0 ? null : number === 1 ? `1 ${one}` : `${number} ${many}`
+
+/** Longest tool name the common servers accept, in characters. */
+const toolNameMaxCharacters = 64
+
+/**
+ * Servers check the history they are sent: a name with odd characters or arguments that are not a JSON object would make each later request fail.
+ * The result of such a call says what was wrong with it, so nothing is lost.
+ */
+function toModelCall(call: { readonly modelCallId: string; readonly tool: string; readonly argumentsText: string }): ModelCall {
+  const tool = call.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, toolNameMaxCharacters)
+  const whole = call.argumentsText.trim() !== '' && readArguments(call.argumentsText).kind === 'read'
+  return { modelCallId: call.modelCallId, tool: tool === '' ? 'unknown' : tool, argumentsText: whole ? call.argumentsText : '{}' }
+}

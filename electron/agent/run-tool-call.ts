@@ -1,0 +1,158 @@
+import type { IdPrefix } from '../../shared/ids.ts'
+import type { Action } from '../../shared/permission.ts'
+import type { CallOutcome, RepliedCall } from '../../shared/session/events.ts'
+import { cancelledBeforeRun } from './call-result.ts'
+import type { Clock, Gate, Grant, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
+import { describeCutArguments, readArguments } from './read-arguments.ts'
+import { settleAfterAbort } from './settle-after-abort.ts'
+
+/** What running calls needs. `onBug` hears of a tool that threw; the turn goes on without it. */
+export interface CallDependencies {
+  readonly tools: readonly Tool[]
+  readonly gate: Gate
+  readonly session: SessionWriter
+  readonly clock: Clock
+  readonly newId: (prefix: IdPrefix) => string
+  readonly onBug?: (where: string, error: unknown) => void
+}
+
+/** A call as it was recorded, and whether the stream ended before it was whole. */
+export interface IncomingCall {
+  readonly call: RepliedCall
+  readonly cut: 'no' | 'by-length' | 'by-stream'
+}
+
+/** How a call came out, for the loop to decide whether the turn goes on. `malformed`: the model's text could not be used at all. */
+export type CallEnd =
+  | { readonly kind: 'refused'; readonly malformed: boolean }
+  | { readonly kind: 'ran'; readonly action: Action }
+  | { readonly kind: 'denied'; readonly action: Action }
+  | { readonly kind: 'unanswerable' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'broken' }
+
+/** How long after an abort a tool may take to say how it ended: the grace of a process tree (2 s) and the verification after it, with room. */
+export const settleAfterAbortMs = 6_000
+
+/**
+ * Takes one call through prepare → decide → execute → record. Whatever happens, exactly one `call.refused` or `call.finished` is written,
+ * unless the log itself cannot be: then this rejects.
+ */
+export async function runToolCall(dependencies: CallDependencies, incoming: IncomingCall, signal: AbortSignal): Promise<CallEnd> {
+  const { call } = incoming
+  if (signal.aborted) return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
+  const prepared = await prepare(dependencies, incoming, signal)
+  switch (prepared.kind) {
+    case 'refused':
+      await dependencies.session.append({ kind: 'call.refused', callId: call.callId, message: prepared.message })
+      return { kind: 'refused', malformed: prepared.malformed }
+    case 'overdue':
+      return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
+    case 'threw':
+      return finish(dependencies, call, 'failed', describeBug(call.tool, 'Nothing ran.'), { kind: 'broken' })
+    case 'ready':
+      return decide(dependencies, call, prepared, signal)
+  }
+}
+
+type Ready = Extract<Preparation, { kind: 'ready' }>
+type Prepared =
+  | Ready
+  | { readonly kind: 'refused'; readonly message: string; readonly malformed: boolean }
+  | { readonly kind: 'overdue' }
+  | { readonly kind: 'threw' }
+
+async function prepare(dependencies: CallDependencies, { call, cut }: IncomingCall, signal: AbortSignal): Promise<Prepared> {
+  const tool = dependencies.tools.find(({ description }) => description.name === call.tool)
+  if (cut !== 'no') return { kind: 'refused', message: describeCutArguments(call.argumentsText, cut === 'by-length'), malformed: true }
+  if (!tool) return { kind: 'refused', message: describeUnknownTool(call.tool, dependencies.tools), malformed: false }
+  const read = readArguments(call.argumentsText)
+  if (read.kind === 'broken') return { kind: 'refused', message: read.message, malformed: true }
+  try {
+    const preparing = tool.prepare(read.input, contextOf(dependencies.session, call))
+    const settled = await settleAfterAbort(preparing, signal, settleAfterAbortMs)
+    if (settled.kind === 'overdue') return settled
+    return settled.value.kind === 'refused' ? { ...settled.value, malformed: false } : settled.value
+  } catch (error) {
+    dependencies.onBug?.(`prepare of ${call.tool}`, error)
+    return { kind: 'threw' }
+  }
+}
+
+function describeUnknownTool(name: string, tools: readonly Tool[]): string {
+  const known = tools.map(({ description }) => description.name).join(', ')
+  return `There is no tool ${JSON.stringify(name.slice(0, 100))}; nothing ran. The tools are: ${known}.`
+}
+
+function contextOf({ state }: SessionWriter, call: RepliedCall): ToolContext {
+  if (state.sessionId === null) throw new Error('A call in a session that was never created')
+  return { sessionId: state.sessionId, callId: call.callId, workspace: state.workspace, mode: state.mode }
+}
+
+async function decide(dependencies: CallDependencies, call: RepliedCall, ready: Ready, signal: AbortSignal): Promise<CallEnd> {
+  const { action, modelWords } = ready
+  const asking = dependencies.gate.decide({ callId: call.callId, tool: call.tool, action, modelWords }, signal)
+  const settled = await settleAfterAbort(asking, signal, settleAfterAbortMs)
+  if (settled.kind === 'overdue') return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
+  const decision = settled.value
+  switch (decision.kind) {
+    case 'denied':
+      return finish(dependencies, call, 'denied', decision.message, { kind: 'denied', action })
+    case 'unanswerable':
+      return finish(dependencies, call, 'denied', decision.message, { kind: 'unanswerable' })
+    case 'cancelled':
+      return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
+    case 'granted':
+      if (signal.aborted) return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
+      return execute(dependencies, call, ready, decision.grant, signal)
+  }
+}
+
+async function execute(
+  dependencies: CallDependencies,
+  call: RepliedCall,
+  ready: Ready,
+  grant: Grant,
+  signal: AbortSignal,
+): Promise<CallEnd> {
+  const { session, clock } = dependencies
+  // On the disk before the effect: after a crash the log tells of everything that may have happened.
+  await session.append({ kind: 'call.started', callId: call.callId, grant: grant.source }, { flush: true })
+  const startedAt = clock.now()
+  const result = await runReady(dependencies, call, ready, grant, signal)
+  for (const change of result.changes) await session.append({ kind: 'file.changed', callId: call.callId, ...change })
+  const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : { kind: 'ran', action: ready.action }
+  return finish(dependencies, call, result.outcome, result.text, end, clock.now() - startedAt)
+}
+
+async function runReady(
+  dependencies: CallDependencies,
+  call: RepliedCall,
+  ready: Ready,
+  grant: Grant,
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  try {
+    const settled = await settleAfterAbort(ready.run(grant, signal), signal, settleAfterAbortMs)
+    if (settled.kind === 'settled') return settled.value
+    return { outcome: 'cancelled', text: 'The user stopped the turn; the tool did not say in time how it ended.', changes: [] }
+  } catch (error) {
+    dependencies.onBug?.(`run of ${call.tool}`, error)
+    return { outcome: 'failed', text: describeBug(call.tool, 'How far it came is not known.'), changes: [] }
+  }
+}
+
+const describeBug = (tool: string, state: string): string =>
+  `The tool ${tool} broke: this is a fault in Signalbox, not in your call. ${state}`
+
+async function finish(
+  { session }: CallDependencies,
+  call: RepliedCall,
+  outcome: CallOutcome,
+  resultText: string,
+  end: CallEnd,
+  durationMs = 0,
+): Promise<CallEnd> {
+  await session.append({ kind: 'call.finished', callId: call.callId, outcome, resultText, durationMs: Math.max(0, durationMs) })
+  return end
+}

@@ -1,0 +1,83 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { GrantSource } from '../../shared/permission.ts'
+import type { EndReason } from '../../shared/process.ts'
+import type { CallState, SessionState } from '../../shared/session/state.ts'
+import { type Colour, paint, visibleLine } from './terminal-text.ts'
+
+/** Longest command or path on a call's line, in characters. */
+const subjectMaxCharacters = 160
+
+/** One line for a call that has come to its end: what it was, who let it through, how it ended and how long it took. Safe to print. */
+export function describeCall(call: CallState, processes: SessionState['processes'], colour: boolean): string {
+  const { stage } = call
+  const tool = visibleLine(call.call.tool, 64)
+  const subject = visibleLine(subjectOf(call), subjectMaxCharacters)
+  const line = (mark: string, markColour: Colour, facts: readonly string[]) =>
+    `${paint(mark, markColour, colour)} ${paint(tool, 'bold', colour)} ${subject} ${paint(`(${facts.filter((fact) => fact !== '').join(', ')})`, 'dim', colour)}`
+  if (stage.kind === 'refused') return line('✗', 'red', [visibleLine(`refused: ${stage.message}`, subjectMaxCharacters)])
+  if (stage.kind !== 'finished') return line('…', 'dim', [stage.kind])
+  const duration = describeDuration(stage.durationMs)
+  switch (stage.outcome) {
+    case 'succeeded':
+      return line('✓', 'green', [describeGrant(call.grant), describeEnd(call, processes), duration])
+    case 'failed':
+      return line('✗', 'red', [describeGrant(call.grant), describeEnd(call, processes) || 'failed', duration])
+    case 'denied':
+      return line('✗', 'red', [call.denyReason === null ? 'denied' : visibleLine(`denied: ${call.denyReason}`, subjectMaxCharacters)])
+    case 'cancelled':
+    case 'interrupted':
+      return line('■', 'amber', [call.grant === null ? `${stage.outcome}, nothing ran` : stage.outcome])
+    default:
+      return assertNever(stage.outcome)
+  }
+}
+
+function subjectOf({ action, call }: CallState): string {
+  if (action === null) return call.argumentsText
+  return action.kind === 'command' ? action.command : action.path
+}
+
+function describeGrant(grant: GrantSource | null): string {
+  switch (grant?.kind) {
+    case undefined:
+      return ''
+    case 'user':
+      return 'allowed by you'
+    case 'rule':
+      return visibleLine(`allowed by rule ${grant.text}`, subjectMaxCharacters)
+    case 'builtin':
+      return 'allowed: built-in'
+    case 'allow-everything':
+      return 'allowed: --yes'
+  }
+}
+
+function describeEnd({ processIds }: CallState, processes: SessionState['processes']): string {
+  const view = processIds.map((processId) => processes.get(processId)).find((process) => process?.facts.origin.kind === 'command')
+  if (view === undefined) return ''
+  return view.state.kind === 'running' ? 'still running' : describeReason(view.state.end.reason)
+}
+
+function describeReason(reason: EndReason): string {
+  switch (reason.kind) {
+    case 'exited':
+      return `exit ${reason.code}`
+    case 'signalled':
+      return `ended by ${visibleLine(reason.signal, 20)}`
+    case 'timed-out':
+      return `timed out after ${describeDuration(reason.afterMs)}`
+    case 'stopped':
+      return `stopped by ${reason.by}`
+    case 'output-limit':
+      return 'too much output'
+    case 'failed-to-start':
+      return visibleLine(`did not start: ${reason.message}`, subjectMaxCharacters)
+    case 'lost':
+      return 'lost'
+    default:
+      return assertNever(reason)
+  }
+}
+
+const describeDuration = (milliseconds: number): string =>
+  milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`

@@ -1,0 +1,84 @@
+import type { ModelChoice } from '../../shared/settings.ts'
+import { describeFailure } from './describe-failure.ts'
+import { followSession } from './follow-session.ts'
+import { composeFor, findWorkspace, openSession, yesWarning } from './open-session.ts'
+import type { SessionOptions } from './parse-arguments.ts'
+import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless } from './ports.ts'
+import { printJson, printTranscript } from './print-transcript.ts'
+import { reportTurnEnd } from './report-turn-end.ts'
+import { startAsking } from './start-asking.ts'
+import { takeTurn } from './take-turn.ts'
+import { visibleText } from './terminal-text.ts'
+
+export interface ExecOptions {
+  readonly task: string
+  readonly json: boolean
+  readonly session: SessionOptions
+}
+
+/** `signalbox exec`: one task, one turn. Resolves with the exit code, when the processes it started are gone. */
+export async function runExec(options: ExecOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<number> {
+  const { model, cwd } = options.session
+  if (model === null) throw new Error('exec without a model: parse-arguments lets none through')
+  const samplePlace = model.kind === 'demo' && cwd === null
+  const workspace = samplePlace ? null : await findWorkspace(cwd ?? '.', io)
+  if (workspace === null && !samplePlace) {
+    io.messages.write(`There is no folder ${visibleText(cwd ?? io.currentFolder)}: check --cwd.\n`)
+    return exitCodes.wrongUse
+  }
+  if (options.session.allowEverything) io.messages.write(yesWarning)
+  const interrupt = listenForInterrupt(io)
+  try {
+    const headless = await composeFor(options.session, io, compose)
+    const afterwards: (() => void)[] = []
+    try {
+      return await runTask(headless, { ...options, model, workspace }, io, interrupt, (close) => afterwards.push(close))
+    } finally {
+      // Before the session stops being followed: the ends of what still ran are part of what is printed.
+      await headless.dispose()
+      for (const close of afterwards) close()
+    }
+  } finally {
+    interrupt.close()
+  }
+}
+
+interface Interrupt {
+  readonly signal: AbortSignal
+  readonly raise: () => void
+  readonly close: () => void
+}
+
+/** The first signal stops the turn; later ones only get an answer, so that no haste leaves a process behind. */
+function listenForInterrupt(io: CommandLineIo): Interrupt {
+  const controller = new AbortController()
+  const raise = () => {
+    io.messages.write(controller.signal.aborted ? 'Still stopping the processes…\n' : 'Interrupted: stopping…\n')
+    controller.abort()
+  }
+  return { signal: controller.signal, raise, close: io.onInterrupt(raise) }
+}
+
+type Task = ExecOptions & { readonly model: ModelChoice; readonly workspace: string | null }
+
+async function runTask(
+  headless: Headless,
+  task: Task,
+  io: CommandLineIo,
+  interrupt: Interrupt,
+  atEnd: (close: () => void) => void,
+): Promise<number> {
+  const place = { workspace: task.workspace, model: task.model, trusted: true, answerable: io.input !== null }
+  const created = await openSession(headless, place, task.session)
+  if (!created.ok) {
+    io.messages.write(`${describeFailure(created.error, task.model)}\n`)
+    return exitCodes.failed
+  }
+  const sessionId = created.value
+  const printer = task.json ? printJson(io.output) : printTranscript(io.output)
+  const follower = followSession(headless, sessionId, printer)
+  atEnd(follower.close)
+  const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
+  const end = await takeTurn(headless, sessionId, task.task, follower.nextEnd(), interrupt.signal).finally(asking.end)
+  return reportTurnEnd(end, task.model, io, interrupt.signal)
+}

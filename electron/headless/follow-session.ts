@@ -1,0 +1,50 @@
+import type { SessionId } from '../../shared/ids.ts'
+import type { NoticeCode, TurnOutcome } from '../../shared/session/events.ts'
+import type { SessionFrame } from '../ipc/services.ts'
+import type { Headless } from './ports.ts'
+import type { Printer } from './print-transcript.ts'
+
+/** How a turn came out. `broken`: the session can no longer be written or followed. */
+export type TurnEnd =
+  | { readonly kind: 'finished'; readonly outcome: TurnOutcome; readonly notices: readonly NoticeCode[] }
+  | { readonly kind: 'broken'; readonly message: string }
+
+export interface SessionFollower {
+  /** Resolves with the end of the next turn to end after this call. */
+  nextEnd(): Promise<TurnEnd>
+  readonly close: () => void
+}
+
+/** Prints what happens in a session and tells when turns end. Each record is printed once, also when the feed starts over. */
+export function followSession(headless: Headless, sessionId: SessionId, printer: Printer): SessionFollower {
+  let lastSeq = 0
+  let notices: NoticeCode[] = []
+  let broken: TurnEnd | null = null
+  let waiting: ((end: TurnEnd) => void)[] = []
+  const tell = (end: TurnEnd) => {
+    const told = waiting
+    waiting = []
+    for (const resolve of told) resolve(end)
+  }
+  const takeRecords = ({ records }: Extract<SessionFrame, { kind: 'records' }>) => {
+    for (const record of records) {
+      if (record.seq <= lastSeq) continue
+      lastSeq = record.seq
+      printer.record(record)
+      const { event } = record
+      if (event.kind === 'turn.started') notices = []
+      else if (event.kind === 'notice.given') notices.push(event.code)
+      else if (event.kind === 'turn.finished') tell({ kind: 'finished', outcome: event.outcome, notices })
+    }
+  }
+  const close = headless.watch(sessionId, (frame) => {
+    if (frame.kind === 'records') return takeRecords(frame)
+    if (frame.kind === 'delta') return printer.delta(frame.text)
+    broken = { kind: 'broken', message: frame.message }
+    tell(broken)
+  })
+  return {
+    nextEnd: () => (broken === null ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(broken)),
+    close,
+  }
+}

@@ -1,0 +1,35 @@
+import { defaultBaseUrl } from './parse-arguments.ts'
+
+/** All of `signalbox --help`. */
+export const helpText = `Signalbox: a coding agent that runs nothing you, or a rule you can read, did not let through.
+
+Usage
+  signalbox [chat] [options]           talk to the agent in this terminal
+  signalbox exec "task" [options]      do one task and end
+
+Options
+  --cwd FOLDER            folder to work in (default: the current one)
+  --model NAME            model to use
+  --base-url URL          address of a server that speaks Chat Completions, up to and including /v1
+                          (default: ${defaultBaseUrl})
+  --api chat              how the server is spoken to; only chat in this version
+  --demo                  the demo model: a scripted stand-in that needs no key and no network; works in a fresh copy
+                          of the sample project unless --cwd is given
+  --mode MODE             ask         what no rule allows is asked about (default)
+                          edit        file edits inside the folder pass, the rest is asked about
+                          read-only   what would write is denied
+                          unattended  what would be asked about is denied, and the model is told why
+  --allow COMMAND         allow exactly this command line, in this session; may be repeated
+  --yes                   allow everything that is not denied: only where nothing can be lost
+  --env NAME[=VALUE]      let this variable through to commands; may be repeated
+  --json                  exec only: one session record a line on stdout
+  --data FOLDER           where sessions and logs are kept (default: the app's own folder, or SIGNALBOX_DATA_FOLDER)
+  -h, --help              this text
+  -v, --version           the version
+
+The key is read from SIGNALBOX_API_KEY, or else OPENAI_API_KEY, and is sent to --base-url only.
+Without a terminal to ask in, a question ends the run with exit code 3. NO_COLOR is respected.
+
+Exit codes
+  0 done   1 failed   2 wrong use   3 stopped for want of approval   130 interrupted (its processes are gone)
+`

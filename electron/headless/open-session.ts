@@ -1,0 +1,46 @@
+import { type Result, succeed } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
+import type { ModelChoice } from '../../shared/settings.ts'
+import { dataFolderOf } from './data-folder.ts'
+import type { SessionOptions } from './parse-arguments.ts'
+import type { CommandLineIo, ComposeHeadless, Headless } from './ports.ts'
+
+/** Puts the app together with what the command line and the environment say. */
+export function composeFor(options: SessionOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<Headless> {
+  const { environment, platform, homeFolder, currentFolder } = io
+  return compose({
+    dataFolder: dataFolderOf({ given: options.dataFolder, environment, platform, homeFolder, currentFolder }),
+    environment,
+    passEnvironment: options.passEnvironment,
+    key: environment['SIGNALBOX_API_KEY'] || environment['OPENAI_API_KEY'] || null,
+  })
+}
+
+/** The real path of the folder to work in; null where it is none. */
+export async function findWorkspace(cwd: string, io: CommandLineIo): Promise<string | null> {
+  const [{ realpath, stat }, path] = await Promise.all([import('node:fs/promises'), import('node:path')])
+  try {
+    const real = await realpath(path.resolve(io.currentFolder, cwd))
+    return (await stat(real)).isDirectory() ? real : null
+  } catch {
+    return null
+  }
+}
+
+/** Creates the session that a run of `exec` or `chat` works in. */
+export async function openSession(
+  headless: Headless,
+  place: { readonly workspace: string | null; readonly model: ModelChoice; readonly trusted: boolean; readonly answerable: boolean },
+  options: SessionOptions,
+): Promise<Result<SessionId>> {
+  const created = await headless.create({
+    ...place,
+    mode: options.mode,
+    givenRules: options.allow,
+    allowEverything: options.allowEverything,
+  })
+  return created.ok ? succeed(created.value) : created
+}
+
+/** What `--yes` says on stderr before anything runs. */
+export const yesWarning = 'WARNING: --yes is on: every command and file change that is not denied runs without being asked about.\n'

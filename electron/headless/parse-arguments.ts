@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util'
+import { hasOddCharacters } from '../../shared/odd-characters.ts'
+import type { Mode } from '../../shared/permission.ts'
+import type { ModelChoice } from '../../shared/settings.ts'
+
+/** What both `exec` and `chat` are told. `model` null: none was given (`chat` asks). */
+export interface SessionOptions {
+  readonly cwd: string | null
+  readonly model: ModelChoice | null
+  readonly mode: Mode
+  readonly allow: readonly string[]
+  readonly allowEverything: boolean
+  readonly passEnvironment: ReadonlyMap<string, string | null>
+  readonly dataFolder: string | null
+}
+
+export type CommandLine =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'exec'; readonly task: string; readonly json: boolean; readonly session: SessionOptions }
+  | { readonly kind: 'chat'; readonly session: SessionOptions }
+  /** `message` is one sentence that says what to do. */
+  | { readonly kind: 'wrong-use'; readonly message: string }
+
+/** Where requests go when only a model is named. */
+export const defaultBaseUrl = 'https://api.openai.com/v1'
+
+const options = {
+  cwd: { type: 'string' },
+  'base-url': { type: 'string' },
+  model: { type: 'string' },
+  api: { type: 'string' },
+  mode: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+  yes: { type: 'boolean' },
+  env: { type: 'string', multiple: true },
+  demo: { type: 'boolean' },
+  json: { type: 'boolean' },
+  data: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const
+
+const split = (argv: readonly string[]) => parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+type Values = ReturnType<typeof split>['values']
+
+class WrongUse extends Error {}
+
+/** Turns the arguments after the program's name into what to do. Pure: looks at no file and no variable. */
+export function parseArguments(argv: readonly string[]): CommandLine {
+  try {
+    const { values, positionals } = split(argv)
+    if (values.help) return { kind: 'help' }
+    if (values.version) return { kind: 'version' }
+    const [command = 'chat', ...rest] = positionals
+    if (command === 'exec') return readExec(values, rest)
+    if (command === 'chat') return readChat(values, rest)
+    if (command === 'help') return { kind: 'help' }
+    throw new WrongUse(`There is no command "${command}"; the commands are exec and chat (see signalbox --help).`)
+  } catch (error) {
+    if (error instanceof WrongUse) return { kind: 'wrong-use', message: error.message }
+    if (error instanceof TypeError) return { kind: 'wrong-use', message: `${firstSentence(error.message)} (see signalbox --help).` }
+    throw error
+  }
+}
+
+const firstSentence = (text: string): string => text.split(/\.\s|\n/, 1)[0]?.replace(/\.$/, '') ?? text
+
+function readExec(values: Values, rest: readonly string[]): CommandLine {
+  const [task = '', ...more] = rest
+  if (more.length > 0) throw new WrongUse('Put the whole task in quotes: signalbox exec "task".')
+  if (task.trim() === '') throw new WrongUse('The task is empty: say what to do, as in signalbox exec "run the tests and fix what fails".')
+  const session = readSession(values)
+  if (session.model === null) throw new WrongUse('No model was named: give --model NAME (and --base-url), or --demo for the demo model.')
+  return { kind: 'exec', task, json: values.json === true, session }
+}
+
+function readChat(values: Values, rest: readonly string[]): CommandLine {
+  if (rest.length > 0) throw new WrongUse('signalbox chat takes no task; use signalbox exec "task".')
+  if (values.json) throw new WrongUse('--json goes with signalbox exec only.')
+  return { kind: 'chat', session: readSession(values) }
+}
+
+function readSession(values: Values): SessionOptions {
+  for (const name of ['cwd', 'base-url', 'model', 'data', 'api', 'mode'] as const) {
+    if (values[name]?.trim() === '') throw new WrongUse(`--${name} is empty.`)
+  }
+  return {
+    cwd: values.cwd ?? null,
+    model: readModel(values),
+    mode: readMode(values.mode ?? 'ask'),
+    allow: (values.allow ?? []).map(readRule),
+    allowEverything: values.yes === true,
+    passEnvironment: new Map((values.env ?? []).map(readVariable)),
+    dataFolder: values.data ?? null,
+  }
+}
+
+/** Longest model name, in characters; the settings have the same limit. */
+const modelMaxCharacters = 200
+
+function readModel(values: Values): ModelChoice | null {
+  if (values.api !== undefined && values.api !== 'chat') {
+    throw new WrongUse(`--api ${values.api} is not known; in this version there is only --api chat.`)
+  }
+  if (values.demo) {
+    if (values.model !== undefined || values['base-url'] !== undefined) {
+      throw new WrongUse('--demo brings its own model; leave out --model and --base-url.')
+    }
+    return { kind: 'demo' }
+  }
+  const baseUrl = readBaseUrl(values['base-url'] ?? defaultBaseUrl)
+  if (values.model === undefined) {
+    if (values['base-url'] !== undefined) throw new WrongUse('--base-url needs --model NAME as well.')
+    return null
+  }
+  if (values.model.length > modelMaxCharacters) throw new WrongUse(`--model is longer than ${modelMaxCharacters} characters.`)
+  return { kind: 'chat-completions', baseUrl, model: values.model }
+}
+
+function readBaseUrl(text: string): string {
+  if (!isBaseUrl(text)) {
+    throw new WrongUse(`--base-url must be an http or https address such as http://127.0.0.1:11434/v1, not "${text.slice(0, 200)}".`)
+  }
+  return text
+}
+
+/** Longest address, in characters; the settings have the same limit. */
+const baseUrlMaxCharacters = 2_000
+
+/** Whether a text can be the address of a model server. */
+export function isBaseUrl(text: string): boolean {
+  return text.length <= baseUrlMaxCharacters && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function readMode(mode: string): Mode {
+  if (mode === 'ask' || mode === 'edit' || mode === 'read-only' || mode === 'unattended') return mode
+  throw new WrongUse(`--mode ${mode} is not known; the modes are ask, edit, read-only and unattended.`)
+}
+
+function readRule(rule: string): string {
+  if (rule.trim() === '') throw new WrongUse('--allow is empty: give the exact command line to allow.')
+  if (rule.includes('*')) {
+    throw new WrongUse('--allow takes an exact command line in this version; patterns with * come later.')
+  }
+  if (hasOddCharacters(rule)) throw new WrongUse('--allow holds invisible or control characters; no rule can be made from them.')
+  return rule
+}
+
+function readVariable(text: string): [string, string | null] {
+  const equals = text.indexOf('=')
+  const name = equals === -1 ? text : text.slice(0, equals)
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new WrongUse(`--env takes NAME or NAME=VALUE; "${name.slice(0, 100)}" is not a name.`)
+  return [name, equals === -1 ? null : text.slice(equals + 1)]
+}

@@ -1,0 +1,77 @@
+import type { Result } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
+import type { Mode } from '../../shared/permission.ts'
+import type { ModelChoice } from '../../shared/settings.ts'
+import type { QueueService, SessionFrame } from '../ipc/services.ts'
+
+/** The app without a window, as the terminal front end sees it. compose.ts makes it. */
+export interface Headless {
+  create(options: {
+    /** Real path; null: a fresh copy of the sample project. */
+    readonly workspace: string | null
+    readonly model: ModelChoice
+    readonly mode: Mode
+    readonly trusted: boolean
+    /** Exact command lines that are allowed for this session. */
+    readonly givenRules: readonly string[]
+    readonly allowEverything: boolean
+    /** Somebody can be asked. When false, what would ask is `unanswerable`. */
+    readonly answerable: boolean
+  }): Promise<Result<SessionId>>
+  send(sessionId: SessionId, text: string): Promise<Result<null>>
+  stop(sessionId: SessionId): Result<null>
+  watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): () => void
+  readonly queue: QueueService
+  /** Ends every process and closes every log; resolves when the processes are gone. */
+  dispose(): Promise<void>
+}
+
+export type ComposeHeadless = (options: {
+  readonly dataFolder: string
+  readonly environment: NodeJS.ProcessEnv
+  /** Variables the user lets through to commands: a value, or null for the one in `environment`. */
+  readonly passEnvironment: ReadonlyMap<string, string | null>
+  readonly key: string | null
+}) => Promise<Headless>
+
+/** Where text goes. `columns` is the width of the terminal, 0 where there is none. */
+export interface TextOutput {
+  write(text: string): void
+  readonly terminal: boolean
+  readonly colour: boolean
+  columns(): number
+}
+
+export type InterruptSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
+
+export type LineRead =
+  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'interrupted' }
+  /** The input has ended, or the wait was aborted. */
+  | { readonly kind: 'ended' }
+
+/** A person at a terminal. */
+export interface TerminalInput {
+  /** One key as it was pressed (several characters when pasted); null when the input has ended or `signal` aborted. */
+  readKey(signal: AbortSignal): Promise<string | null>
+  readLine(prompt: string, signal: AbortSignal): Promise<LineRead>
+}
+
+/** Everything the command line touches of the outside; tests bring their own. */
+export interface CommandLineIo {
+  readonly output: TextOutput
+  readonly messages: TextOutput
+  /** Null when stdin is no terminal: nobody can be asked. */
+  readonly input: TerminalInput | null
+  readonly environment: NodeJS.ProcessEnv
+  readonly platform: NodeJS.Platform
+  readonly homeFolder: string
+  readonly currentFolder: string
+  readonly version: string
+  /** Calls `listener` for each signal instead of ending the process; returns the unsubscribe function. */
+  onInterrupt(listener: (signal: InterruptSignal) => void): () => void
+  readonly now: () => number
+}
+
+/** How the program ends; `signalbox --help` lists them. */
+export const exitCodes = { done: 0, failed: 1, wrongUse: 2, wantsApproval: 3, interrupted: 130 } as const

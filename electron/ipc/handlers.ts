@@ -1,0 +1,18 @@
+import { answerHandlers } from './handlers/answers.ts'
+import { appHandlers } from './handlers/app.ts'
+import { modelHandlers } from './handlers/model.ts'
+import type { HandlerNeeds } from './handlers/needs.ts'
+import { sessionHandlers } from './handlers/session.ts'
+import { workspaceHandlers } from './handlers/workspace.ts'
+import type { Handlers } from './serve-contract.ts'
+
+/** All commands of the contract. To add one: name it in the contract, then answer it in the file of its noun. */
+export function createHandlers(needs: HandlerNeeds): Handlers {
+  return {
+    ...appHandlers(needs),
+    ...modelHandlers(needs),
+    ...workspaceHandlers(needs),
+    ...sessionHandlers(needs),
+    ...answerHandlers(needs),
+  }
+}

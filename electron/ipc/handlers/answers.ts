@@ -1,0 +1,13 @@
+import type { Handlers } from '../serve-contract.ts'
+import { withoutValue } from './app.ts'
+import type { HandlerNeeds } from './needs.ts'
+
+/** Commands by which the user steers what the agent wants to do or is doing: answers to questions, ends of processes. */
+export function answerHandlers(needs: HandlerNeeds): Pick<Handlers, 'approval.answer' | 'process.stop' | 'process.interrupt'> {
+  const { queue, processes } = needs.services
+  return {
+    'approval.answer': async ({ approvalId, hash, answer }) => withoutValue(await queue.answer(approvalId, hash, answer)),
+    'process.stop': async ({ processId }) => withoutValue(await processes.stop(processId)),
+    'process.interrupt': async ({ processId }) => withoutValue(processes.interrupt(processId)),
+  }
+}

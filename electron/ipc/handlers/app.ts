@@ -1,0 +1,19 @@
+import { type Result, succeed } from '../../../shared/errors.ts'
+import type { Handlers } from '../serve-contract.ts'
+import type { HandlerNeeds } from './needs.ts'
+
+/** Commands about the app as a whole: what it is, its settings, links out of it. */
+export function appHandlers(needs: HandlerNeeds): Pick<Handlers, 'app.info' | 'settings.get' | 'settings.update' | 'link.open'> {
+  const { settings } = needs.services
+  return {
+    'app.info': async () => succeed(needs.appInfo()),
+    'settings.get': async () => succeed(settings.get()),
+    'settings.update': (patch) => settings.update(patch),
+    'link.open': async ({ url }) => withoutValue(await needs.openLink(url)),
+  }
+}
+
+/** A result whose value says nothing, in the shape the contract has for it. */
+export function withoutValue(result: Result<null>): Result<Record<string, never>> {
+  return result.ok ? succeed({}) : result
+}

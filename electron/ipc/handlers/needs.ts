@@ -1,0 +1,15 @@
+import type { Result } from '../../../shared/errors.ts'
+import type { CommandOutput } from '../../../shared/ipc/contract.ts'
+import type { ChosenWorkspace } from '../chosen-workspace.ts'
+import type { Services } from '../services.ts'
+
+export type AppInfo = CommandOutput<'app.info'>
+
+/** What the commands reach. Everything that touches the window is a function, so that they run in plain Node. */
+export interface HandlerNeeds {
+  readonly services: Services
+  readonly workspace: ChosenWorkspace
+  appInfo(): AppInfo
+  /** Shows the host to the user and opens the address when they agree. */
+  openLink(url: string): Promise<Result<null>>
+}

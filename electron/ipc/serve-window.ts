@@ -1,0 +1,33 @@
+import type { Log } from '../log.ts'
+import { ChosenWorkspace, type PickFolder } from './chosen-workspace.ts'
+import { eventFeeds } from './event-feed.ts'
+import type { AppInfo } from './handlers/needs.ts'
+import { createHandlers } from './handlers.ts'
+import { burstMessages, createRateLimit, messagesPerSecond } from './rate-limit.ts'
+import { type CallChannel, serveContract } from './serve-contract.ts'
+import { type FeedChannel, FeedServer } from './serve-feeds.ts'
+import type { Services } from './services.ts'
+import { terminalFeeds } from './terminal-feed.ts'
+import type { TrustedSenders } from './trusted-sender.ts'
+
+export interface ServeWindowNeeds {
+  readonly services: Services
+  readonly trusted: TrustedSenders
+  readonly log: Log
+  readonly packaged: boolean
+  readonly pickFolder: PickFolder
+  readonly openLink: Parameters<typeof createHandlers>[0]['openLink']
+  readonly appInfo: () => AppInfo
+}
+
+/** Answers everything a window can ask: commands and feeds of the contract. Called once; `channel` is Electron's `ipcMain`. */
+export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
+  const { services, trusted, log } = needs
+  const workspace = new ChosenWorkspace(needs.pickFolder)
+  const handlers = createHandlers({ services, workspace, appInfo: needs.appInfo, openLink: needs.openLink })
+  const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
+  serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
+  const feeds = new FeedServer({ openers: { ...eventFeeds(services), ...terminalFeeds(services.processes, log) }, trusted, rateLimit, log })
+  feeds.serve(channel)
+  return { workspace, feeds }
+}

@@ -1,0 +1,199 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { FeedFrame } from '../../shared/ipc/contract.ts'
+import { joinMs, nextFlowStep, type PaneFlow, startBehindBytes } from '../../shared/ipc/flow-control.ts'
+import type { Log } from '../log.ts'
+import type { OutputReader } from '../process/ports.ts'
+import { cleanStart } from './clean-start.ts'
+import type { FeedOpeners, OpenFeed } from './serve-feeds.ts'
+import type { ProcessService } from './services.ts'
+
+type TerminalFrame = FeedFrame<'terminal.output'>
+
+/** The feed of one process's output. A process that nothing is known of gives an empty pane that has ended. */
+export function terminalFeeds(processes: ProcessService, log: Log): Pick<FeedOpeners, 'terminal.output'> {
+  return {
+    'terminal.output': ({ processId }, sink) => {
+      const output = processes.output(processId)
+      if (output !== null) return new TerminalPane({ ...output, send: (frame) => sink.send(frame), log, now: () => performance.now() })
+      const timer = setTimeout(() => {
+        sink.send({ kind: 'reset', offset: 0, skippedBytes: 0 })
+        sink.send({ kind: 'ended', offset: 0 })
+      }, 0)
+      return { close: () => clearTimeout(timer) }
+    },
+  }
+}
+
+export interface TerminalPaneNeeds {
+  readonly reader: OutputReader
+  /** No more bytes can come. */
+  readonly ended: () => boolean
+  readonly send: (frame: TerminalFrame) => void
+  readonly log: Log
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/**
+ * Sends one process's output to one pane, no faster than the pane draws it. What to do next is decided by `nextFlowStep`; this only acts.
+ * The process is never waited for and never slowed: a pane that falls behind skips ahead, a pane that is silent is left alone.
+ */
+export class TerminalPane implements OpenFeed {
+  private readonly needs: TerminalPaneNeeds
+  private sent = 0
+  private acknowledged = 0
+  private phase: PaneFlow['phase'] = 'flowing'
+  private heardAt: number
+  private started = false
+  private pumping = false
+  private closed = false
+  private stopWatching: (() => void) | null = null
+  private timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(needs: TerminalPaneNeeds) {
+    this.needs = needs
+    this.heardAt = needs.now()
+    this.watch()
+    this.pumpIn(0)
+  }
+
+  /** The pane has drawn up to `offset`. Old or impossible offsets change nothing, so a message may come twice. */
+  acknowledge(offset: number): void {
+    if (this.closed || offset <= this.acknowledged || offset > this.sent) return
+    this.acknowledged = offset
+    this.heardAt = this.needs.now()
+    void this.pump()
+  }
+
+  close(): void {
+    this.closed = true
+    this.stopWatching?.()
+    this.stopWatching = null
+    this.clearTimer()
+  }
+
+  private watch(): void {
+    this.stopWatching ??= this.needs.reader.onChange(() => {
+      if (this.phase === 'flowing') this.pumpIn(joinMs)
+    })
+  }
+
+  /** At most one timer waits; what is already due sooner stays. */
+  private pumpIn(delayMs: number): void {
+    if (this.closed) return
+    this.timer ??= setTimeout(() => {
+      this.timer = null
+      void this.pump()
+    }, delayMs)
+  }
+
+  private clearTimer(): void {
+    if (this.timer !== null) clearTimeout(this.timer)
+    this.timer = null
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping || this.closed) return
+    this.pumping = true
+    try {
+      while (!this.closed && (await this.takeStep())) {
+        // Each turn sends one piece or changes the phase; the marks end it.
+      }
+    } catch (cause) {
+      this.needs.log.error('terminal feed failed', cause)
+      this.finish()
+    } finally {
+      this.pumping = false
+    }
+  }
+
+  /** Does the next thing. False when nothing can be done until something happens. */
+  private async takeStep(): Promise<boolean> {
+    if (!this.started) {
+      this.started = true
+      await this.restart(Math.max(0, this.needs.reader.size - startBehindBytes))
+      return true
+    }
+    const step = nextFlowStep(this.flow())
+    switch (step.kind) {
+      case 'send':
+        return this.sendPiece(step.from, step.maximumBytes)
+      case 'skip':
+        await this.restart(step.to)
+        return true
+      case 'resume':
+        this.phase = 'flowing'
+        this.clearTimer()
+        this.watch()
+        return true
+      case 'pause':
+        if (this.phase === 'flowing') this.heardAt = this.needs.now()
+        this.phase = 'paused'
+        this.pumpIn(Math.max(1, step.untilMs - this.needs.now()))
+        return false
+      case 'detach':
+        this.phase = 'detached'
+        this.stopWatching?.()
+        this.stopWatching = null
+        this.needs.log.info('a terminal pane did not answer and was detached')
+        return false
+      case 'wait':
+        return false
+      case 'finish':
+        this.finish()
+        return false
+      default:
+        return assertNever(step)
+    }
+  }
+
+  private flow(): PaneFlow {
+    const { reader, ended, now } = this.needs
+    const { sent, acknowledged, phase, heardAt } = this
+    // `ended` is asked first: bytes that arrive between the two questions are then seen by `size`.
+    const hasEnded = ended()
+    return { size: reader.size, sent, acknowledged, phase, heardAt, now: now(), ended: hasEnded }
+  }
+
+  private async sendPiece(from: number, maximumBytes: number): Promise<boolean> {
+    const piece = await this.needs.reader.read(from, maximumBytes)
+    if (this.closed) return false
+    if (piece.bytes.length === 0 && piece.offset <= from) return this.nothingToRead()
+    if (piece.offset > from) this.sendReset(piece.offset)
+    if (piece.bytes.length > 0) this.sendData(piece.bytes)
+    return true
+  }
+
+  /** The reader promised bytes and has none: they come with the next change, or never. */
+  private nothingToRead(): boolean {
+    if (this.needs.ended()) this.finish()
+    return false
+  }
+
+  /** Starts (again) at about `offset`: on the first whole line after it, so that the pane does not begin within a character. */
+  private async restart(offset: number): Promise<void> {
+    if (offset === 0) return this.sendReset(0)
+    const head = await this.needs.reader.read(offset, cleanStart.lookAheadBytes)
+    if (!this.closed) this.sendReset(head.offset + cleanStart.skip(head.bytes))
+  }
+
+  private sendReset(offset: number): void {
+    const skippedBytes = Math.max(0, offset - this.sent)
+    this.sent = offset
+    this.acknowledged = offset
+    this.needs.send({ kind: 'reset', offset, skippedBytes })
+  }
+
+  private sendData(bytes: Uint8Array): void {
+    const offset = this.sent
+    this.sent += bytes.length
+    // A view into a larger buffer would be sent with the whole buffer behind it.
+    this.needs.send({ kind: 'data', offset, bytes: new Uint8Array(bytes) })
+  }
+
+  private finish(): void {
+    if (this.closed) return
+    this.needs.send({ kind: 'ended', offset: this.sent })
+    this.close()
+  }
+}

@@ -1,0 +1,121 @@
+import { setMaxListeners } from 'node:events'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { ApprovalId } from '../../shared/ids.ts'
+import { type ApprovalAnswer, type ApprovalRequest, denyReasonMaxCharacters, type GrantSource, type Risk } from '../../shared/permission.ts'
+import type { QueueService, Unsubscribe } from '../ipc/services.ts'
+
+/** How a question came out. `released`: what was saved meanwhile answers it. */
+export type QueueOutcome =
+  | { readonly kind: 'answered'; readonly answer: ApprovalAnswer }
+  | { readonly kind: 'released'; readonly source: GrantSource }
+  | { readonly kind: 'cancelled' }
+
+export interface AskOptions {
+  readonly signal: AbortSignal
+  /** Writes the answer down. The call waits, and the answer counts, only when it has resolved; when it rejects the question stays open. */
+  readonly onAnswered: (answer: ApprovalAnswer) => Promise<void>
+}
+
+/** Most questions that may wait at once, over all sessions. Nobody reads more; past it the gate denies. */
+export const waitingMaxRequests = 500
+
+interface Entry {
+  readonly request: ApprovalRequest
+  readonly options: AskOptions
+  readonly settle: (outcome: QueueOutcome) => void
+  /** `settling`: an answer or a release is being written down; no other one is taken. */
+  stage: 'waiting' | 'settling'
+}
+
+/** The questions of all sessions that wait for the user. Each is settled exactly once. */
+export class ApprovalQueue implements QueueService {
+  readonly #entries = new Map<ApprovalId, Entry>()
+  readonly #listeners = new Set<() => void>()
+
+  get isFull(): boolean {
+    return this.#entries.size >= waitingMaxRequests
+  }
+
+  list(): readonly ApprovalRequest[] {
+    return [...this.#entries.values()].map((entry) => entry.request).sort(byDangerThenAge)
+  }
+
+  onChange(listener: () => void): Unsubscribe {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Shows a question and waits for what becomes of it. Aborting withdraws it at once. Never rejects. */
+  ask(request: ApprovalRequest, options: AskOptions): Promise<QueueOutcome> {
+    if (options.signal.aborted) return Promise.resolve({ kind: 'cancelled' })
+    return new Promise((resolve) => {
+      const onAbort = (): void => {
+        // While an answer is being written down the question is past recall; the asker looks at the signal itself.
+        if (entry.stage === 'waiting') entry.settle({ kind: 'cancelled' })
+      }
+      const settle = (outcome: QueueOutcome): void => {
+        options.signal.removeEventListener('abort', onAbort)
+        this.#entries.delete(request.approvalId)
+        resolve(outcome)
+        this.#announce()
+      }
+      const entry: Entry = { request, options, settle, stage: 'waiting' }
+      // All calls of a turn wait on one signal: many listeners are no leak here.
+      setMaxListeners(waitingMaxRequests, options.signal)
+      options.signal.addEventListener('abort', onAbort)
+      this.#entries.set(request.approvalId, entry)
+      this.#announce()
+    })
+  }
+
+  async answer(approvalId: ApprovalId, hash: string, answer: ApprovalAnswer): Promise<Result<null>> {
+    const entry = this.#entries.get(approvalId)
+    if (entry === undefined) return fail('stale', 'This question is no longer open: it was answered or withdrawn.')
+    if (entry.stage === 'settling') return fail('stale', 'This question is being answered already.')
+    if (entry.request.hash !== hash) return fail('stale', 'What was answered is not what waits now. Look at the card again.')
+    const problem = unfit(entry.request, answer)
+    if (problem !== null) return fail('invalid-input', problem)
+    return this.#settle(entry, { kind: 'answered', answer }, () => entry.options.onAnswered(answer))
+  }
+
+  /** Lets a waiting question through because of what was saved meanwhile. `record` writes it down first, as with an answer. */
+  async release(approvalId: ApprovalId, source: GrantSource, record: () => Promise<void>): Promise<Result<null>> {
+    const entry = this.#entries.get(approvalId)
+    if (entry === undefined || entry.stage === 'settling') return fail('stale', 'This question is no longer open.')
+    return this.#settle(entry, { kind: 'released', source }, record)
+  }
+
+  async #settle(entry: Entry, outcome: QueueOutcome, record: () => Promise<void>): Promise<Result<null>> {
+    entry.stage = 'settling'
+    try {
+      await record()
+    } catch (error) {
+      entry.stage = 'waiting'
+      if (entry.options.signal.aborted) entry.settle({ kind: 'cancelled' })
+      const cause = error instanceof Error ? error.message : String(error)
+      return fail('storage-failed', `The answer could not be written to the session log, so nothing ran. Answer again. Cause: ${cause}`)
+    }
+    entry.settle(outcome)
+    return succeed(null)
+  }
+
+  #announce(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+const dangerOf: Readonly<Record<Risk, number>> = { high: 0, medium: 1, low: 2 }
+
+function byDangerThenAge(one: ApprovalRequest, other: ApprovalRequest): number {
+  return dangerOf[one.verdict.risk] - dangerOf[other.verdict.risk] || one.requestedAt - other.requestedAt
+}
+
+function unfit(request: ApprovalRequest, answer: ApprovalAnswer): string | null {
+  if (answer.kind === 'allow-session' && request.offeredRule === null) {
+    return 'No rule can be saved from this question. Allow it once, or deny it.'
+  }
+  if (answer.kind === 'deny' && (answer.reason?.length ?? 0) > denyReasonMaxCharacters) {
+    return `The reason is longer than ${denyReasonMaxCharacters} characters. Shorten it.`
+  }
+  return null
+}

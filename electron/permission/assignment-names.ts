@@ -1,0 +1,34 @@
+import type { Assignment } from './parts.ts'
+
+// Variables that only change how something is shown.
+const harmlessNames: ReadonlySet<string> = new Set([
+  'LANG',
+  'LANGUAGE',
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'CLICOLOR',
+  'CI',
+  'TZ',
+  'TERM',
+  'COLUMNS',
+  'LINES',
+])
+
+// Variables that name a program, a library or a file of settings to somebody: setting one runs code.
+const actingNames =
+  /^(PATH|CDPATH|IFS|ENV|SHELL|EDITOR|VISUAL|BROWSER|BASH_.*|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|PS[0-4]|.*PAGER|LESS.*|LD_.*|DYLD_.*|GIT_.*|SSH_.*|NODE_.*|NPM_.*|npm_.*|PYTHON.*|PERL.*|RUBY.*|JAVA_.*|.*_OPTIONS|MAKE.*|CC|CXX|CARGO.*|RUST.*|GO.*|GCC_.*|HOME|XDG_.*|AWS_.*|KUBECONFIG|DOCKER_.*|TAR_OPTIONS|ZDOTDIR|MANOPT|HISTFILE|HTTPS?_PROXY|https?_proxy)$/
+
+export type AssignmentStanding = 'harmless' | 'changes' | 'acts'
+
+/**
+ * What an assignment means for the command it stands before. `alone` is an assignment without a command: a shell variable that
+ * is gone with the shell, harmless unless the shell itself or its programs obey it.
+ */
+export function standingOfAssignment(assignment: Assignment, alone: boolean): AssignmentStanding {
+  const { name, value } = assignment
+  if (actingNames.test(name)) return 'acts'
+  if (alone) return 'harmless'
+  const showsOnly = harmlessNames.has(name) || name.startsWith('LC_')
+  if (showsOnly) return value.kind === 'literal' ? 'harmless' : 'acts'
+  return 'changes'
+}

@@ -1,0 +1,206 @@
+import type { Span } from '../../../shared/permission.ts'
+import type { Word } from '../parts.ts'
+import { decodeAnsiC } from './decode-ansi-c.ts'
+import type { SyntaxNode } from './load-grammar.ts'
+
+/** Values of variables that the text does not change itself: home and the folder the command starts in. */
+export interface KnownVariables {
+  readonly HOME: string | null
+  readonly PWD: string | null
+}
+
+/** Text of a word piece by piece: what the shell would put there, or that it is not known. */
+type Piece = { readonly kind: 'text'; readonly text: string; readonly quoted: boolean } | { readonly kind: 'unknown' }
+
+/** Substitutions found inside a word, whose insides run as commands of their own. */
+export interface ReadWord {
+  readonly word: Word
+  readonly inner: readonly SyntaxNode[]
+  /** Something in the word evaluates text as code (`${x@P}`, arithmetic on names) or can not be read with certainty. */
+  readonly evaluates: boolean
+}
+
+const spanOf = (node: SyntaxNode): Span => ({ start: node.startIndex, end: node.endIndex })
+
+/** Reads one word node: takes quotes off as bash would, and says what can not be known before it runs. */
+export function readWord(node: SyntaxNode, known: KnownVariables): ReadWord {
+  const reader = new WordReader(known)
+  const pieces = reader.pieces(node)
+  return { word: wordFromPieces(pieces, spanOf(node), known), inner: reader.inner, evaluates: reader.evaluates }
+}
+
+class WordReader {
+  readonly inner: SyntaxNode[] = []
+  evaluates = false
+  readonly #known: KnownVariables
+
+  constructor(known: KnownVariables) {
+    this.#known = known
+  }
+
+  pieces(node: SyntaxNode): readonly Piece[] {
+    switch (node.type) {
+      case 'word':
+      case 'number':
+      case 'extglob_pattern':
+      case 'regex':
+      case 'test_operator':
+      case 'variable_name':
+        return unescapeUnquoted(node.text)
+      case 'raw_string':
+        return [{ kind: 'text', text: node.text.slice(1, -1), quoted: true }]
+      case 'ansi_c_string':
+        return [this.#orEvaluates(decodeAnsiC(node.text.slice(2, -1)))]
+      case 'string':
+        return this.#stringPieces(node)
+      case 'concatenation':
+      case 'command_name':
+        return this.#children(node).flatMap((child) => this.pieces(child))
+      case 'simple_expansion':
+        return [this.#variable(node)]
+      case 'expansion':
+        return [this.#expansion(node)]
+      case 'command_substitution':
+      case 'process_substitution':
+        this.inner.push(node)
+        return [{ kind: 'unknown' }]
+      case 'arithmetic_expansion':
+        return [this.#arithmetic(node)]
+      case 'brace_expression':
+        return [{ kind: 'unknown' }]
+      default:
+        this.evaluates = true
+        return [{ kind: 'unknown' }]
+    }
+  }
+
+  #orEvaluates(text: string | null): Piece {
+    if (text !== null) return { kind: 'text', text, quoted: true }
+    this.evaluates = true
+    return { kind: 'unknown' }
+  }
+
+  #children(node: SyntaxNode): readonly SyntaxNode[] {
+    return node.children.filter((child): child is SyntaxNode => child !== null)
+  }
+
+  #stringPieces(node: SyntaxNode): readonly Piece[] {
+    const quote: Piece = { kind: 'text', text: '', quoted: true }
+    const inner = this.#children(node).flatMap((child): readonly Piece[] => {
+      if (child.type === '"') return []
+      if (child.type === 'string_content') return [this.#stringContent(child.text)]
+      // A lone `$` before a closing quote is only itself.
+      if (child.type === '$') return [{ kind: 'text', text: '$', quoted: true }]
+      return this.pieces(child).map((piece) => (piece.kind === 'text' ? { ...piece, quoted: true } : piece))
+    })
+    return [quote, ...inner]
+  }
+
+  #stringContent(raw: string): Piece {
+    const text = raw.replace(/\\([$`"\\])/g, '$1').replace(/\\\n/g, '')
+    // The grammar should have made these an expansion of their own; that it did not means the text was not understood.
+    if (/(^|[^\\])(`|\$[({\\\w])/.test(raw)) this.evaluates = true
+    return { kind: 'text', text, quoted: true }
+  }
+
+  #variable(node: SyntaxNode): Piece {
+    const name = node.text.slice(1)
+    // `$` and a line continuation: the shell reads on, the grammar does not.
+    if (!/^(\w+|[@*#?$!-])$/.test(name)) this.evaluates = true
+    const value = name === 'HOME' ? this.#known.HOME : name === 'PWD' ? this.#known.PWD : null
+    return value === null ? { kind: 'unknown' } : { kind: 'text', text: value, quoted: true }
+  }
+
+  #expansion(node: SyntaxNode): Piece {
+    const plain = /^\s*\$\{(\w+)\}$/.exec(node.text)
+    if (plain) {
+      const value = plain[1] === 'HOME' ? this.#known.HOME : plain[1] === 'PWD' ? this.#known.PWD : null
+      return value === null ? { kind: 'unknown' } : { kind: 'text', text: value, quoted: true }
+    }
+    // ${x@P} runs what is stored; ${x:=…} stores; ${!x} reads a variable named at run time; subscripts are arithmetic.
+    if (/@[A-Za-z]\}$/.test(node.text) || /^\s*\$\{!/.test(node.text) || /\[(?![@*]\])/.test(node.text)) this.evaluates = true
+    const before = this.inner.length
+    for (const child of this.#children(node)) this.#collectInner(child)
+    if (holdsMore(node, this.inner.slice(before))) this.evaluates = true
+    return { kind: 'unknown' }
+  }
+
+  #arithmetic(node: SyntaxNode): Piece {
+    // Names in arithmetic are evaluated again and again, and may run a subscript's substitution: only numbers are harmless.
+    if (!/^\$?\(\([\d\s+\-*/%()<>=!&|^~?:,]*\)\)$/.test(node.text)) this.evaluates = true
+    for (const child of this.#children(node)) this.#collectInner(child)
+    return { kind: 'unknown' }
+  }
+
+  #collectInner(node: SyntaxNode): void {
+    if (node.type === 'command_substitution' || node.type === 'process_substitution') {
+      this.inner.push(node)
+      return
+    }
+    if (node.type === 'arithmetic_expansion') this.#arithmetic(node)
+    if (node.type === 'expansion') this.#expansion(node)
+    else for (const child of this.#children(node)) this.#collectInner(child)
+  }
+}
+
+/** True when the text of an expansion holds the beginning of a substitution that the grammar did not see as one. */
+function holdsMore(node: SyntaxNode, seen: readonly SyntaxNode[]): boolean {
+  let rest = node.text
+  for (const inner of seen) rest = rest.replace(inner.text, '')
+  return /`|\$\(|[<>]\(/.test(rest)
+}
+
+function unescapeUnquoted(raw: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let plain = ''
+  const flush = () => {
+    if (plain !== '') pieces.push({ kind: 'text', text: plain, quoted: false })
+    plain = ''
+  }
+  for (let index = 0; index < raw.length; index++) {
+    const character = raw.charAt(index)
+    if (character !== '\\') {
+      plain += character
+      continue
+    }
+    index++
+    // A backslash before a line feed joins the lines; before anything else it quotes that character.
+    if (index >= raw.length || raw.charAt(index) === '\n') continue
+    flush()
+    pieces.push({ kind: 'text', text: raw.charAt(index), quoted: true })
+  }
+  flush()
+  return pieces
+}
+
+function wordFromPieces(pieces: readonly Piece[], span: Span, known: KnownVariables): Word {
+  const unquoted = pieces.map((piece) => (piece.kind === 'text' && !piece.quoted ? piece.text : '\u0000')).join('')
+  // Brace expansion makes several words; what they are is not worked out.
+  const braces = /\{[^\u0000{}]*(,|\.\.)[^{}]*\}/.test(unquoted) || (/\{/.test(unquoted) && /,/.test(unquoted) && /\}/.test(unquoted))
+  if (braces) return { kind: 'unknown', prefix: '', span }
+  const withHome = expandTilde(pieces, known)
+  if (withHome === null) return { kind: 'unknown', prefix: '', span }
+  let text = ''
+  for (const piece of withHome) {
+    if (piece.kind === 'unknown') return { kind: 'unknown', prefix: text, span }
+    const glob = piece.quoted ? -1 : piece.text.search(/[*?[]/)
+    if (glob >= 0) return patternFrom(withHome, text + piece.text.slice(0, glob), span)
+    text += piece.text
+  }
+  return { kind: 'literal', text, quoted: withHome.some((piece) => piece.kind === 'text' && piece.quoted), span }
+}
+
+function patternFrom(pieces: readonly Piece[], prefix: string, span: Span): Word {
+  if (pieces.some((piece) => piece.kind === 'unknown')) return { kind: 'unknown', prefix, span }
+  return { kind: 'pattern', prefix, text: pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join(''), span }
+}
+
+/** Null for `~user` and `~+`: whose folder that is is not known here. */
+function expandTilde(pieces: readonly Piece[], known: KnownVariables): readonly Piece[] | null {
+  const [first, ...rest] = pieces
+  if (first?.kind !== 'text' || first.quoted || !first.text.startsWith('~')) return pieces
+  const next = first.text.charAt(1)
+  const wholeTilde = first.text === '~' && rest.length > 0
+  if (known.HOME === null || wholeTilde || (next !== '' && next !== '/')) return null
+  return [{ kind: 'text', text: known.HOME, quoted: true }, { ...first, text: first.text.slice(1) }, ...rest]
+}

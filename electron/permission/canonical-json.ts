@@ -1,0 +1,10 @@
+/** Plain data that JSON can hold. */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain }
+
+/** JSON with the keys of every object in order: equal data gives equal text, whoever built it and in which order. */
+export function canonicalJson(value: Plain): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
+}

@@ -1,0 +1,169 @@
+import type { Word } from '../parts.ts'
+import type { CommandSpec } from './spec.ts'
+
+/** One option as the program would take it. `name` is the full name of the table, also when it was abbreviated or bundled. */
+export interface UsedOption {
+  readonly name: string
+  readonly spec: string
+  readonly value: Word | null
+  /** For `exec` options: the words of the command it runs. */
+  readonly command: readonly Word[] | null
+}
+
+export interface ReadOptions {
+  readonly options: readonly UsedOption[]
+  readonly operands: readonly Word[]
+  /** The first word that can not be read for certain: an option the table does not know, or one that may turn out to be an option. */
+  readonly unknown: Word | null
+}
+
+export interface ReadLimits {
+  /** Stop at the first operand (programs with sub-commands, wrappers): the rest is given back as operands. */
+  readonly stopAtOperand: boolean
+}
+
+interface OptionTable {
+  readonly byName: ReadonlyMap<string, { readonly name: string; readonly spec: string }>
+  readonly longNames: readonly string[]
+}
+
+const tables = new WeakMap<Readonly<Record<string, string>>, OptionTable>()
+const noOptions: Readonly<Record<string, string>> = {}
+
+function tableOf(options: Readonly<Record<string, string>>): OptionTable {
+  const known = tables.get(options)
+  if (known) return known
+  const byName = new Map<string, { name: string; spec: string }>()
+  for (const [names, spec] of Object.entries(options)) {
+    const all = names.split(' ')
+    for (const name of all) byName.set(name, { name: all.at(-1) ?? name, spec })
+  }
+  const table = { byName, longNames: [...byName.keys()].filter((name) => name.startsWith('--')) }
+  tables.set(options, table)
+  return table
+}
+
+/** Splits the words after the program's name into options and operands, the way the program itself would. */
+export function readOptions(words: readonly Word[], spec: CommandSpec, limits: ReadLimits): ReadOptions {
+  if (spec.syntax === 'none') return { options: [], operands: words, unknown: words.find((word) => word.kind === 'unknown') ?? null }
+  const reader = new OptionReader(tableOf(spec.options ?? noOptions), spec.syntax ?? 'gnu', limits)
+  return reader.read(words)
+}
+
+class OptionReader {
+  readonly #table: OptionTable
+  readonly #syntax: 'gnu' | 'single-dash'
+  readonly #limits: ReadLimits
+  readonly #options: UsedOption[] = []
+  readonly #operands: Word[] = []
+  #unknown: Word | null = null
+
+  constructor(table: OptionTable, syntax: 'gnu' | 'single-dash', limits: ReadLimits) {
+    this.#table = table
+    this.#syntax = syntax
+    this.#limits = limits
+  }
+
+  read(words: readonly Word[]): ReadOptions {
+    const rest = [...words]
+    for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+      if (word.kind === 'literal' && word.text === '--') {
+        this.#operands.push(...rest)
+        break
+      }
+      const text = word.kind === 'literal' ? word.text : word.prefix
+      if (word.kind !== 'literal' && text === '') this.#unknown ??= word
+      if (!/^[-+]./.test(text) || (text.startsWith('+') && !this.#table.byName.has(text))) {
+        this.#operands.push(word)
+        if (!this.#limits.stopAtOperand) continue
+        this.#operands.push(...rest)
+        break
+      }
+      this.#option(word, text, rest)
+    }
+    return { options: this.#options, operands: this.#operands, unknown: this.#unknown }
+  }
+
+  #option(word: Word, text: string, rest: Word[]): void {
+    if (this.#syntax === 'single-dash') return this.#single(word, text, rest)
+    if (text.startsWith('--')) return this.#long(word, text, rest)
+    if (this.#table.byName.has(text)) return this.#single(word, text, rest)
+    this.#bundle(word, text, rest)
+  }
+
+  #single(word: Word, text: string, rest: Word[]): void {
+    const found = word.kind === 'literal' ? this.#table.byName.get(text) : undefined
+    if (found === undefined) return this.#strange(word)
+    if (found.spec === 'exec') return this.#exec(found.name, rest)
+    this.#use(found, null, rest, word)
+  }
+
+  #exec(name: string, rest: Word[]): void {
+    const command: Word[] = []
+    for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+      if (word.kind === 'literal' && (word.text === ';' || word.text === '+')) break
+      command.push(word)
+    }
+    this.#options.push({ name, spec: 'exec', value: null, command })
+  }
+
+  #long(word: Word, text: string, rest: Word[]): void {
+    const equals = text.indexOf('=')
+    const name = equals < 0 ? text : text.slice(0, equals)
+    if (word.kind !== 'literal' && equals < 0) return this.#strange(word)
+    const found = this.#table.byName.get(name) ?? this.#abbreviation(name)
+    if (found === undefined) return this.#strange(word)
+    this.#use(found, equals < 0 ? null : valueAfter(word, equals + 1), rest, word)
+  }
+
+  /** GNU programs take any unambiguous beginning of a long option. */
+  #abbreviation(name: string): { readonly name: string; readonly spec: string } | undefined {
+    const matches = new Set(this.#table.longNames.filter((long) => long.startsWith(name)).map((long) => this.#table.byName.get(long)))
+    const [only, ...more] = matches
+    return more.length === 0 ? only : undefined
+  }
+
+  #bundle(word: Word, text: string, rest: Word[]): void {
+    // `-5`, `-20`: a count, where the table has it as `-#`.
+    const count = this.#table.byName.get('-#')
+    if (count && /^-\d+$/.test(text)) return this.#use(count, null, rest, word)
+    for (let index = 1; index < text.length; index++) {
+      const found = this.#table.byName.get(`-${text.charAt(index)}`)
+      if (found === undefined) return this.#strange(word)
+      if (found.spec === 'exec') return this.#strange(word)
+      const takesValue = found.spec.includes('value ') || found.spec.includes('attached ')
+      if (!takesValue) {
+        this.#use(found, null, rest, word)
+        continue
+      }
+      const attached = index + 1 < text.length || word.kind !== 'literal' ? valueAfter(word, index + 1) : null
+      return this.#use(found, attached, rest, word)
+    }
+    if (word.kind !== 'literal') this.#strange(word)
+  }
+
+  #use(found: { readonly name: string; readonly spec: string }, attached: Word | null, rest: Word[], word: Word): void {
+    const needsValue = found.spec.includes('value ')
+    const takesValue = needsValue || found.spec.includes('attached ')
+    if (!takesValue && attached !== null) return this.#strange(word)
+    const value = attached ?? (needsValue ? (rest.shift() ?? null) : null)
+    if (needsValue && value === null) return this.#strange(word)
+    this.#options.push({ name: found.name, spec: found.spec, value, command: null })
+  }
+
+  #strange(word: Word): void {
+    this.#unknown ??= word
+    this.#operands.push(word)
+  }
+}
+
+/** The part of a word behind an option's name, with what is known of it. */
+function valueAfter(word: Word, at: number): Word {
+  const span = word.span
+  if (word.kind === 'literal') return { ...word, text: word.text.slice(at) }
+  if (word.kind === 'pattern') {
+    // Not expanded to file names unless files are called `--name=…`; taken as it stands.
+    return { kind: 'pattern', prefix: word.prefix.slice(at), text: word.text.slice(at), span }
+  }
+  return { kind: 'unknown', prefix: word.prefix.slice(at), span }
+}

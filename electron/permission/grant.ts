@@ -1,0 +1,29 @@
+import type { Action, GrantSource } from '../../shared/permission.ts'
+import type { Grant } from '../agent/ports.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/**
+ * Permission to do one action once. It keeps its own copy of what was granted, so a later change of the caller's object shows.
+ * Only session-gate.ts may import this file; a test checks it.
+ */
+export class OneTimeGrant implements Grant {
+  readonly source: GrantSource
+  readonly #granted: string
+  #spent = false
+
+  private constructor(source: GrantSource, action: Action) {
+    this.source = source
+    this.#granted = canonicalJson(action)
+  }
+
+  static issue(source: GrantSource, action: Action): Grant {
+    return new OneTimeGrant(source, action)
+  }
+
+  spend(action: Action): void {
+    if (this.#spent) throw new Error('This grant was spent before')
+    // Also a refused attempt uses the grant up: whoever tried is not to be trusted with a second one.
+    this.#spent = true
+    if (canonicalJson(action) !== this.#granted) throw new Error('This grant is for another action')
+  }
+}

@@ -1,0 +1,129 @@
+import path from 'node:path'
+import type { Effect, Zone } from '../../shared/permission.ts'
+import type { AnalysedPart } from './analyse-command.ts'
+import type { CommandEffect } from './interpret-command.ts'
+import type { Cwd, Redirect, Word } from './parts.ts'
+import { type Places, worstZone, zoneOfFile } from './zone-of-path.ts'
+
+/** Real path of an absolute path, as far as it exists; gathered before judging, so that judging stays pure. */
+export type RealPathOf = (absolute: string) => string
+
+/** One effect with its place. `named` as in `CommandEffect`; `tree` is a delete with everything below. */
+export interface LocatedEffect {
+  readonly effect: Effect
+  readonly named: boolean
+  readonly tree: boolean
+  readonly kind: CommandEffect['kind'] | 'redirect'
+}
+
+/** Every absolute path that the parts name, for looking up where they really lie. */
+export function pathsOfParts(parts: readonly AnalysedPart[]): readonly string[] {
+  const words = parts.flatMap((part) => [
+    ...part.effects.filter(isPathEffect).map((effect) => ({ word: effect.word, cwd: part.cwd })),
+    ...part.redirects.map((redirect) => ({ word: redirect.target, cwd: part.cwd })),
+    { word: null, cwd: part.cwd },
+  ])
+  return [...new Set(words.flatMap(({ word, cwd }) => candidates(word, cwd) ?? []))]
+}
+
+/** The effects of one part with their zones: the worst over all folders it may run in. */
+export function locateEffects(part: AnalysedPart, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
+  const own = part.effects.map((effect) => locate(effect, part.cwd, places, realPathOf))
+  const redirected = part.redirects.flatMap((redirect) => locateRedirect(redirect, part.cwd, places, realPathOf))
+  return [...own, ...redirected]
+}
+
+/** The zone of the folder a part runs in. */
+export function zoneOfCwd(part: AnalysedPart, places: Places, realPathOf: RealPathOf): Zone {
+  return zoneOfWord(null, part.cwd, places, realPathOf).zone
+}
+
+const pathKinds: ReadonlySet<CommandEffect['kind']> = new Set([
+  'read',
+  'list',
+  'write',
+  'delete',
+  'delete-tree',
+  'script',
+  'program',
+] as const)
+
+const isPathEffect = (effect: CommandEffect): boolean => pathKinds.has(effect.kind)
+
+function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: RealPathOf): LocatedEffect {
+  const base = { named: found.named, tree: found.kind === 'delete-tree', kind: found.kind }
+  const written = found.word?.kind === 'literal' ? found.word.text : (found.word?.prefix ?? '')
+  switch (found.kind) {
+    case 'read':
+    case 'write':
+    case 'delete':
+      return { ...base, effect: { kind: found.kind, ...zoneOfWord(found.word, cwd, places, realPathOf) } }
+    case 'delete-tree':
+      return { ...base, effect: { kind: 'delete', ...zoneOfWord(found.word, cwd, places, realPathOf) } }
+    case 'list':
+      return { ...base, effect: { kind: 'read', path: written, zone: 'unknown' } }
+    case 'script':
+    case 'program':
+    case 'code':
+    case 'execute':
+      return { ...base, effect: { kind: 'execute', what: written } }
+    case 'url':
+    case 'host':
+    case 'network':
+      return { ...base, effect: { kind: 'network', host: hostOf(found.word, found.kind) } }
+    case 'target':
+    case 'signal':
+      return { ...base, effect: { kind: 'signal', target: written } }
+    case 'privilege':
+    case 'history':
+    case 'config':
+    case 'unknown':
+      return { ...base, effect: { kind: found.kind } }
+  }
+}
+
+function locateRedirect(redirect: Redirect, cwd: Cwd, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
+  if (redirect.kind === 'duplicate') return []
+  const kind = redirect.kind === 'read' ? 'read' : 'write'
+  if (redirect.target.kind === 'literal') {
+    const { text } = redirect.target
+    if (harmlessTargets.has(text)) return []
+    const network = /^\/dev\/(tcp|udp)\/([^/]+)/.exec(text)
+    if (network) return [{ kind: 'redirect', named: false, tree: false, effect: { kind: 'network', host: network[2] ?? '' } }]
+  }
+  return [{ kind: 'redirect', named: false, tree: false, effect: { kind, ...zoneOfWord(redirect.target, cwd, places, realPathOf) } }]
+}
+
+/** Writing there keeps nothing and reaches nobody. */
+const harmlessTargets: ReadonlySet<string> = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/stdin', '/dev/fd/1', '/dev/fd/2'])
+
+function zoneOfWord(word: Word | null, cwd: Cwd, places: Places, realPathOf: RealPathOf): { readonly path: string; readonly zone: Zone } {
+  const written = word === null ? '.' : word.kind === 'literal' ? word.text : word.kind === 'pattern' ? word.text : `${word.prefix}…`
+  if (word?.kind === 'literal' && harmlessTargets.has(word.text)) return { path: word.text, zone: 'workspace' }
+  const absolute = candidates(word, cwd)
+  if (absolute === null) return { path: written, zone: 'unknown' }
+  const zones = absolute.map((each) => zoneOfFile(each, realPathOf(each), places))
+  return { path: absolute.length === 1 ? (absolute[0] ?? written) : written, zone: worstZone(zones) }
+}
+
+/**
+ * Absolute paths a word may mean, or null where that is not known. For a file-name pattern it is the folder before the first star:
+ * the names it stands for lie there or below (a pattern with `..` behind the star is not known).
+ */
+function candidates(word: Word | null, cwd: Cwd): readonly string[] | null {
+  if (word?.kind === 'unknown') return null
+  if (word?.kind === 'pattern' && word.text.slice(word.prefix.length).includes('..')) return null
+  const written = word === null ? '.' : word.kind === 'literal' ? word.text : folderOfPattern(word.prefix)
+  if (path.posix.isAbsolute(written)) return [path.posix.normalize(written)]
+  if (cwd.kind === 'unknown') return null
+  return cwd.folders.map((folder) => path.posix.resolve(folder, written))
+}
+
+const folderOfPattern = (prefix: string): string => (prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '.')
+
+function hostOf(word: Word | null, kind: CommandEffect['kind']): string {
+  if (word === null) return ''
+  const text = word.kind === 'literal' ? word.text : word.prefix
+  if (kind === 'host') return text.replace(/^[^@]*@/, '').replace(/:.*$/, '')
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?([^/:?#]+)/i.exec(text)?.[1] ?? text
+}

@@ -1,0 +1,28 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { Action, Rule, RuleMatch, Verdict } from '../../shared/permission.ts'
+import { type JudgeFacts, judge } from './judge.ts'
+
+/**
+ * The exact rule that "allow for this session" would save, or null where none may be saved: high risk, odd or too long text,
+ * input on stdin, an untrusted workspace. Offered only if, once saved, it really answers the question that was asked.
+ */
+export function offerRule(action: Action, verdict: Verdict, facts: JudgeFacts): RuleMatch | null {
+  if (verdict.risk === 'high') return null
+  const match = exactMatch(action)
+  const candidate: Rule = { id: 'rul_00000000000000000000', decision: 'allow', scope: 'session', match, createdAt: 0 }
+  const again = judge(action, { ...facts, allowEverything: false, rules: [...facts.rules, candidate] })
+  return again.verdict === 'allow' ? match : null
+}
+
+function exactMatch(action: Action): RuleMatch {
+  switch (action.kind) {
+    case 'command':
+      return { kind: 'exact-command', command: action.command, cwd: action.cwd }
+    case 'write-file':
+      return { kind: 'write-file', realPath: action.realPath }
+    case 'read-file':
+      return { kind: 'read-file', realPath: action.realPath }
+    default:
+      return assertNever(action)
+  }
+}

@@ -1,0 +1,123 @@
+import path from 'node:path'
+import type { Zone } from '../../shared/permission.ts'
+import { foldPath } from './fold-name.ts'
+import {
+  actingTrails,
+  harmlessEnvironmentNames,
+  secretFileNamePattern,
+  secretFileNames,
+  secretFolderNames,
+  secretProcessPattern,
+  secretTrails,
+  startupHomeTrails,
+  startupRoots,
+  steeringTrails,
+  systemRoots,
+  temporaryRoots,
+} from './zone-tables.ts'
+
+/** The folders that zones are told apart by. Real paths. */
+export interface Places {
+  readonly workspace: string
+  readonly home: string
+}
+
+/** The absolute path that a written one means: relative to the workspace, `~` is the home folder, `..` is folded away. */
+export function absolutePath(written: string, places: Places): string {
+  if (written === '~') return places.home
+  if (written.startsWith('~/')) return path.join(places.home, written.slice(2))
+  return path.resolve(places.workspace, written)
+}
+
+/** The zone to judge a file by: the worse of the path as written and as resolved through symbolic links. */
+export function zoneOfFile(written: string, realPath: string, places: Places): Zone {
+  if (written.includes('\0') || /^~[^/]/.test(written)) return 'unknown'
+  if (written.startsWith('\\\\')) return 'network-path'
+  return worseZone(zoneOfPath(absolutePath(written, places), places), zoneOfPath(realPath, places))
+}
+
+/** The zone of one absolute path, taken as it stands. Nothing is looked up, so it need not exist. */
+export function zoneOfPath(absolute: string, places: Places): Zone {
+  if (!path.isAbsolute(absolute) || absolute.includes('\0')) return 'unknown'
+  const folded = foldPath(path.normalize(absolute))
+  if (folded.startsWith('//')) return 'network-path'
+  if (isWithin('/dev', folded)) return 'device'
+  if (isSecret(folded)) return 'secret'
+  if (isStartup(folded, foldPath(places.home))) return 'startup'
+  return zoneByNearestRoot(absolute, folded, places)
+}
+
+/** True for a protected file whose change makes something run by itself or grants approvals; false for one that only steers. */
+export function actsByItself(written: string, realPath: string, places: Places): boolean {
+  return [absolutePath(written, places), realPath].some((one) => {
+    const folded = foldPath(path.normalize(one))
+    return actingTrails.some((trail) => hasTrail(folded, trail))
+  })
+}
+
+/** True when `inner` is `outer` or lies in it. Case counts. */
+export function isWithin(outer: string, inner: string): boolean {
+  const folder = outer.endsWith('/') || outer.endsWith(path.sep) ? outer.slice(0, -1) : outer
+  return inner === outer || inner === folder || inner.startsWith(`${folder}/`) || inner.startsWith(folder + path.sep)
+}
+
+// From harmless to worst. A path that is two things at once is judged as the later one.
+const zonesFromHarmless: readonly Zone[] = [
+  'workspace',
+  'temp',
+  'workspace-protected',
+  'outside',
+  'home',
+  'unknown',
+  'system',
+  'startup',
+  'network-path',
+  'secret',
+  'device',
+]
+
+/** The worst of several zones; `workspace` of none. */
+export function worstZone(zones: readonly Zone[]): Zone {
+  return zones.reduce<Zone>(worseZone, 'workspace')
+}
+
+function worseZone(one: Zone, other: Zone): Zone {
+  return zonesFromHarmless.indexOf(one) >= zonesFromHarmless.indexOf(other) ? one : other
+}
+
+function isSecret(folded: string): boolean {
+  if (secretProcessPattern.test(folded)) return true
+  if (secretTrails.some((trail) => hasTrail(folded, trail))) return true
+  return folded.split('/').some((name) => {
+    if (harmlessEnvironmentNames.has(name)) return false
+    return secretFolderNames.has(name) || secretFileNames.has(name) || secretFileNamePattern.test(name)
+  })
+}
+
+function isStartup(folded: string, home: string): boolean {
+  if (startupRoots.some((root) => isWithin(root, folded))) return true
+  return startupHomeTrails.some((trail) => isWithin(`${home === '/' ? '' : home}/${trail}`, folded))
+}
+
+/** Roots may lie in one another (a workspace in the temporary folder, one in `/opt`): the innermost decides. */
+function zoneByNearestRoot(absolute: string, folded: string, places: Places): Zone {
+  const home = foldPath(places.home)
+  const roots = [
+    ...(isWithin(places.workspace, absolute) ? [{ length: places.workspace.length, zone: workspaceZone(folded) }] : []),
+    ...(isWithin(home, folded) ? [{ length: home.length, zone: 'home' as const }] : []),
+    ...temporaryRoots.filter((root) => isWithin(root, folded)).map((root) => ({ length: root.length, zone: 'temp' as const })),
+    ...systemRoots.filter((root) => isWithin(root, folded)).map((root) => ({ length: root.length, zone: 'system' as const })),
+  ]
+  return roots.reduce<{ length: number; zone: Zone }>((best, root) => (root.length > best.length ? root : best), {
+    length: 0,
+    zone: 'outside',
+  }).zone
+}
+
+function workspaceZone(folded: string): Zone {
+  return [...actingTrails, ...steeringTrails].some((trail) => hasTrail(folded, trail)) ? 'workspace-protected' : 'workspace'
+}
+
+function hasTrail(folded: string, trail: string): boolean {
+  return `${folded}/`.includes(`/${trail}/`)
+}

@@ -1,0 +1,56 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
+import { channels } from '../../shared/ipc/bridge.ts'
+import { commandNames, feedNames } from '../../shared/ipc/names.ts'
+
+// The only bridge between the window and the app: three functions. Schemas are checked on the other side; here only names are,
+// and neither `ipcRenderer` nor an event is ever handed over.
+
+const listeners = new Map<string, (frame: unknown) => void>()
+const knownCommands: ReadonlySet<string> = new Set(commandNames)
+const knownFeeds: ReadonlySet<string> = new Set(feedNames)
+
+ipcRenderer.on(channels.frame, (_event: IpcRendererEvent, frames: readonly { readonly id: string; readonly frame: unknown }[]) => {
+  for (const { id, frame } of frames) {
+    const listener = listeners.get(id)
+    // A subscription of the page before this one, or one just closed: say that nobody listens.
+    if (listener === undefined) ipcRenderer.send(channels.unsubscribe, id)
+    else deliver(listener, frame)
+  }
+})
+
+contextBridge.exposeInMainWorld('signalbox', {
+  call: (name: unknown, input: unknown): Promise<unknown> => {
+    if (typeof name === 'string' && knownCommands.has(name)) return ipcRenderer.invoke(channels.call, name, input)
+    return Promise.resolve({ ok: false, error: { kind: 'not-found', message: 'There is no such command.' } })
+  },
+  subscribe: (name: unknown, parameters: unknown, onFrame: (frame: unknown) => void) => {
+    const id = crypto.randomUUID()
+    if (typeof name !== 'string' || !knownFeeds.has(name) || typeof onFrame !== 'function') throw new TypeError('There is no such feed.')
+    listeners.set(id, onFrame)
+    void subscribe(id, name, parameters)
+    return { id, close: () => unsubscribe(id) }
+  },
+  acknowledge: (id: unknown, offset: unknown): void => {
+    if (typeof id === 'string' && typeof offset === 'number' && listeners.has(id)) ipcRenderer.send(channels.acknowledge, id, offset)
+  },
+})
+
+async function subscribe(id: string, name: string, parameters: unknown): Promise<void> {
+  const answer: unknown = await ipcRenderer.invoke(channels.subscribe, id, name, parameters)
+  if (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true) return
+  listeners.delete(id)
+  console.error('subscription refused', name, answer)
+}
+
+function unsubscribe(id: string): void {
+  if (listeners.delete(id)) ipcRenderer.send(channels.unsubscribe, id)
+}
+
+/** One listener that throws must not keep frames from the others. */
+function deliver(listener: (frame: unknown) => void, frame: unknown): void {
+  try {
+    listener(frame)
+  } catch (cause) {
+    console.error(cause)
+  }
+}

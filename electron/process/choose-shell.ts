@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+
+/** The shell that runs commands. `file` is its real path; `note` tells the user when it is not the one they use. */
+export interface ChosenShell {
+  readonly file: string
+  readonly name: 'bash' | 'zsh' | 'sh'
+  readonly note: string | null
+}
+
+/** Where the search looks at the machine; tests bring their own. */
+export interface ShellSearch {
+  /** Value of SHELL, if any. */
+  readonly loginShell: string | null
+  /** Real path of a program that may be run; null when there is none. */
+  realProgram(file: string): string | null
+}
+
+/** Picks bash or zsh (the user's own if it is one of them), else sh. Models write for these, so a fish or nu user gets bash and is told. */
+export function chooseShell(search: ShellSearch = ofThisMachine()): Result<ChosenShell> {
+  const login = search.loginShell
+  const loginName = login === null ? null : path.basename(login)
+  if (login !== null && path.isAbsolute(login) && (loginName === 'bash' || loginName === 'zsh')) {
+    const file = search.realProgram(login)
+    if (file !== null) return succeed({ file, name: loginName, note: null })
+  }
+  const note = loginName === null || isPlainShell(loginName) ? null : loginName
+  for (const candidate of candidates) {
+    const file = search.realProgram(candidate)
+    if (file === null) continue
+    const name = nameOf(candidate)
+    return succeed({ file, name, note: note === null ? null : `Your shell is ${note}; commands run in ${name}.` })
+  }
+  return fail('not-found', `No shell was found (looked for ${candidates.join(', ')}). Install bash.`)
+}
+
+const candidates = ['/bin/bash', '/usr/bin/bash', '/usr/local/bin/bash', '/opt/homebrew/bin/bash', '/bin/zsh', '/usr/bin/zsh', '/bin/sh']
+
+const isPlainShell = (name: string) => ['bash', 'zsh', 'sh', 'dash', 'ash', ''].includes(name)
+
+function nameOf(file: string): ChosenShell['name'] {
+  const name = path.basename(file)
+  return name === 'bash' || name === 'zsh' ? name : 'sh'
+}
+
+const ofThisMachine = (): ShellSearch => ({ loginShell: process.env['SHELL'] ?? null, realProgram })
+
+function realProgram(file: string): string | null {
+  try {
+    fs.accessSync(file, fs.constants.X_OK)
+    const real = fs.realpathSync(file)
+    // A multi-call program decides by the name it is called with, so its link must be kept.
+    return path.basename(real).startsWith('busybox') ? path.join(fs.realpathSync(path.dirname(file)), path.basename(file)) : real
+  } catch {
+    return null
+  }
+}

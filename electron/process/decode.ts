@@ -1,0 +1,37 @@
+/** Decodes one stream piece by piece; a character split between pieces is never broken. */
+export interface StreamDecoder {
+  push(bytes: Uint8Array): string
+  /** What is left at the end: half a character becomes U+FFFD. */
+  end(): string
+}
+
+/** UTF-8, for text that is shown while it comes in. */
+export function createUtf8Decoder(): StreamDecoder {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  return {
+    push: (bytes) => decoder.decode(bytes, { stream: true }),
+    end: () => decoder.decode(),
+  }
+}
+
+/** Which ends of a piece were cut out of a longer text, maybe inside a character. */
+export interface CutEnds {
+  readonly start: boolean
+  readonly end: boolean
+}
+
+/** Decodes a piece of a stream; at a cut end half a character is left out. */
+export function decodePiece(bytes: Uint8Array, cut: CutEnds): string {
+  const start = cut.start ? countContinuationBytes(bytes) : 0
+  const decoder = new TextDecoder('utf-8')
+  return decoder.decode(bytes.subarray(start), { stream: cut.end })
+}
+
+// A UTF-8 character has at most three bytes after its first.
+const continuationMaxBytes = 3
+
+function countContinuationBytes(bytes: Uint8Array): number {
+  let count = 0
+  while (count < continuationMaxBytes && ((bytes[count] ?? 0) & 0xc0) === 0x80) count++
+  return count
+}

@@ -1,0 +1,25 @@
+import type { ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
+import type { OutputStore } from './output-store.ts'
+import type { ManagedProcess } from './ports.ts'
+
+/** A process that never came to be: it has ended with the reason why. */
+export class FailedProcess implements ManagedProcess {
+  readonly facts: ProcessFacts
+  readonly output: OutputStore
+  readonly state: Extract<ProcessState, { kind: 'ended' }>
+  readonly ended: Promise<ProcessEnd>
+
+  constructor(facts: ProcessFacts, output: OutputStore, message: string) {
+    this.facts = facts
+    this.output = output
+    const end: ProcessEnd = { reason: { kind: 'failed-to-start', message }, durationMs: 0, outputBytes: 0, survivors: [] }
+    this.state = { kind: 'ended', end }
+    this.ended = Promise.resolve(end)
+  }
+
+  stop(): Promise<ProcessEnd> {
+    return this.ended
+  }
+
+  interrupt(): void {}
+}

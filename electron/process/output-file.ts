@@ -1,0 +1,169 @@
+import fs from 'node:fs'
+import { promisify } from 'node:util'
+import { type KeptSegment, tailSegmentPath } from './kept-segments.ts'
+
+// A loop that prints for ever must not fill the disk. Half is kept of the beginning, half of the end.
+export const outputCapBytes = 256 * 1024 * 1024
+// The tail is dropped in pieces of this share of the cap, so up to this much less than half is kept of it.
+const tailSegmentShare = 1 / 8
+// A write into the page cache takes microseconds. One that takes longer met a slow disk: from then on writing happens beside the main thread.
+const slowWriteMs = 15
+// Back-pressure while writing beside: above the first the pipes are paused, below the second they are read again.
+const queueHighBytes = 512 * 1024
+const queueLowBytes = 128 * 1024
+
+export interface OutputFileOptions {
+  readonly file: string
+  readonly capBytes?: number
+  /** For tests of the slow path. */
+  readonly slowWriteMs?: number
+  /** Called with true when bytes come faster than the disk takes them, with false when it has caught up. */
+  onPressure(pressed: boolean): void
+}
+
+const writeLater = promisify(fs.write)
+
+/** Keeps the raw bytes of one process on disk, 0600, made at the first byte. Above the cap the middle is dropped. */
+export class OutputFile {
+  readonly #options: OutputFileOptions
+  readonly #headMaxBytes: number
+  readonly #tailMaxBytes: number
+  readonly #slowMs: number
+  #segments: { path: string; offset: number; length: number }[] = []
+  #descriptor: number | null = null
+  #size = 0
+  #failure: string | null = null
+  #slow = false
+  #queue: Uint8Array[] = []
+  #queuedBytes = 0
+  #writing: Promise<void> | null = null
+  #pressed = false
+
+  constructor(options: OutputFileOptions) {
+    this.#options = options
+    const cap = options.capBytes ?? outputCapBytes
+    this.#headMaxBytes = cap / 2
+    this.#tailMaxBytes = cap * tailSegmentShare
+    this.#slowMs = options.slowWriteMs ?? slowWriteMs
+  }
+
+  get segments(): readonly KeptSegment[] {
+    return this.#segments
+  }
+
+  /** Why nothing more is kept (disk full and the like); null when all is well. */
+  get failure(): string | null {
+    return this.#failure
+  }
+
+  get isPressed(): boolean {
+    return this.#pressed
+  }
+
+  /** `bytes` may be reused by the caller afterwards. */
+  write(bytes: Uint8Array): void {
+    if (this.#failure !== null) return
+    if (this.#slow) return this.#enqueue(bytes)
+    const startedAt = performance.now()
+    this.#attempt(() => this.#writeNow(bytes))
+    this.#slow = performance.now() - startedAt > this.#slowMs
+  }
+
+  /** Resolves when everything written so far can be read from the segments. */
+  async flush(): Promise<void> {
+    while (this.#writing !== null) await this.#writing
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    this.#closeDescriptor()
+  }
+
+  #writeNow(bytes: Uint8Array): void {
+    let rest = bytes
+    while (rest.length > 0) {
+      const { descriptor, room } = this.#place()
+      const written = fs.writeSync(descriptor, rest, 0, Math.min(room, rest.length))
+      this.#advance(written)
+      rest = rest.subarray(written)
+    }
+  }
+
+  #enqueue(bytes: Uint8Array): void {
+    this.#queue.push(Uint8Array.from(bytes))
+    this.#queuedBytes += bytes.length
+    if (this.#queuedBytes > queueHighBytes) this.#press(true)
+    this.#writing ??= this.#writeQueue().finally(() => {
+      this.#writing = null
+    })
+  }
+
+  async #writeQueue(): Promise<void> {
+    try {
+      for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+        let rest = next
+        while (rest.length > 0) {
+          const { descriptor, room } = this.#place()
+          const { bytesWritten } = await writeLater(descriptor, rest, 0, Math.min(room, rest.length), null)
+          this.#advance(bytesWritten)
+          rest = rest.subarray(bytesWritten)
+        }
+        this.#queuedBytes -= next.length
+        if (this.#queuedBytes < queueLowBytes) this.#press(false)
+      }
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** The open segment and how much it still takes; begins a new one, and drops the oldest of the tail, when it is full. */
+  #place(): { readonly descriptor: number; readonly room: number } {
+    const last = this.#segments.at(-1)
+    const lastMaxBytes = this.#segments.length > 1 ? this.#tailMaxBytes : this.#headMaxBytes
+    if (this.#descriptor !== null && last !== undefined && last.length < lastMaxBytes) {
+      return { descriptor: this.#descriptor, room: lastMaxBytes - last.length }
+    }
+    this.#closeDescriptor()
+    const path = last === undefined ? this.#options.file : tailSegmentPath(this.#options.file, this.#size)
+    this.#descriptor = fs.openSync(path, 'wx', 0o600)
+    const dropped = this.#segments.length > tailSegmentCount ? this.#segments.splice(1, 1) : []
+    for (const segment of dropped) fs.unlinkSync(segment.path)
+    this.#segments.push({ path, offset: this.#size, length: 0 })
+    return { descriptor: this.#descriptor, room: last === undefined ? this.#headMaxBytes : this.#tailMaxBytes }
+  }
+
+  #advance(written: number): void {
+    const last = this.#segments.at(-1)
+    if (last) last.length += written
+    this.#size += written
+  }
+
+  #press(pressed: boolean): void {
+    if (pressed === this.#pressed) return
+    this.#pressed = pressed
+    this.#options.onPressure(pressed)
+  }
+
+  #attempt(write: () => void): void {
+    try {
+      write()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = error instanceof Error ? error.message : String(error)
+    this.#queue = []
+    this.#queuedBytes = 0
+    this.#press(false)
+  }
+
+  #closeDescriptor(): void {
+    if (this.#descriptor !== null) fs.closeSync(this.#descriptor)
+    this.#descriptor = null
+  }
+}
+
+// Half the cap, in pieces of an eighth: three whole ones and the one being written.
+const tailSegmentCount = 4

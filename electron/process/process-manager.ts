@@ -1,0 +1,207 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { IdPrefix, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { EndReason, ProcessEnd, ProcessFacts, ProcessOrigin } from '../../shared/process.ts'
+import { CommandProcess, type LeftBehind } from './command-process.ts'
+import { markerName } from './environment.ts'
+import { FailedProcess } from './failed-process.ts'
+import { FifoPool } from './fifo-pool.ts'
+import { LeftoverProcess } from './leftover-process.ts'
+import { OutputStore } from './output-store.ts'
+import { type PipeProcess, startPipeProcess } from './pipe-process.ts'
+import type { ProcessPlatform } from './platform.ts'
+import { platformOf } from './platform-of.ts'
+import type { ManagedProcess, ProcessEvents, ProcessManager, StartRequest } from './ports.ts'
+import { ProcessFamily } from './process-family.ts'
+import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
+
+// Long enough for a trap that removes files or stops a server, short enough for a person who waits.
+export const stopGraceMs = 2_000
+// A model that starts processes in a loop must not take the machine down.
+export const liveProcessesMax = 64
+
+/** Written to before a start or an end is told to anybody, so that a later start of the app can close the books. */
+export interface ProcessJournal {
+  started(entry: { readonly facts: ProcessFacts; readonly startTime: number; readonly marker: string }): void
+  ended(processId: ProcessId): void
+}
+
+export interface ProcessManagerOptions {
+  /** Where outputs are kept; made 0700 when first needed. Must not lie in a workspace. */
+  readonly outputFolder: string
+  readonly clock: { now(): number }
+  readonly events: ProcessEvents
+  newId(prefix: IdPrefix): string
+  readonly platform?: ProcessPlatform
+  readonly graceMs?: number
+  /** Bytes kept of each output. */
+  readonly outputCapBytes?: number
+  readonly journal?: ProcessJournal
+}
+
+/** Owns every process on this machine that a session started, and what those left behind. Who creates it calls `dispose`. */
+export class LocalProcessManager implements ProcessManager {
+  readonly #options: ProcessManagerOptions
+  readonly #platform: ProcessPlatform
+  readonly #graceMs: number
+  readonly #registry = new ProcessRegistry()
+  readonly #fifos: FifoPool | null
+  #folderIsMade = false
+  #disposed = false
+
+  constructor(options: ProcessManagerOptions) {
+    this.#options = options
+    this.#platform = options.platform ?? platformOf(process.platform)
+    this.#graceMs = options.graceMs ?? stopGraceMs
+    // On other systems a child may open /dev/stdout although it is a socket.
+    this.#fifos = process.platform === 'linux' ? new FifoPool(path.join(options.outputFolder, 'pipes')) : null
+  }
+
+  /** Does what the first command would otherwise wait for (a few ms). Call it when there is time. */
+  prepare(): void {
+    this.#makeFolder()
+    this.#fifos?.prepare()
+  }
+
+  async start(request: StartRequest): Promise<ManagedProcess> {
+    const processId = this.#options.newId('prc')
+    const marker = this.#options.newId('prc')
+    const refusal = this.#refusal()
+    if (refusal !== null) return this.#failed(request, processId, refusal)
+    this.#makeFolder()
+    const route: OutputRoute = { output: null, pipes: [] }
+    route.output = this.#newOutput(processId, route)
+    const started = await startPipeProcess({
+      request,
+      environment: { ...request.environment, [markerName]: marker },
+      fifos: this.#fifos,
+      folder: this.#options.outputFolder,
+      mayStart: () => !this.#disposed,
+      onBytes: (stream, bytes) => route.output?.append(stream, bytes),
+    })
+    if (started.kind === 'failed') return this.#failed(request, processId, started.message)
+    return this.#register(request, processId, marker, started.process, route)
+  }
+
+  get(processId: ProcessId): ManagedProcess | null {
+    return this.#registry.get(processId)
+  }
+
+  live(sessionId?: SessionId): readonly ManagedProcess[] {
+    return this.#registry.live(sessionId)
+  }
+
+  async stop(processId: ProcessId, reason: EndReason): Promise<ProcessEnd | null> {
+    return (await this.#registry.get(processId)?.stop(reason)) ?? null
+  }
+
+  interrupt(processId: ProcessId): void {
+    this.#registry.get(processId)?.interrupt()
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposed = true
+    // Ending a command cannot leave anything new behind, for a stop ends the whole tree; one that just ended may.
+    while (this.#registry.liveCount > 0) {
+      await Promise.all(this.#registry.live().map((one) => one.stop({ kind: 'stopped', by: 'quit', note: null })))
+    }
+    await this.#fifos?.dispose()
+  }
+
+  #refusal(): string | null {
+    if (this.#disposed) return 'The app is closing; nothing is started any more.'
+    if (this.#registry.liveCount < liveProcessesMax) return null
+    const commands = this.#registry.live().map((one) => `${one.facts.processId} ${one.facts.command.slice(0, 60)}`)
+    return `${liveProcessesMax} processes run already, which is the most. Stop one first. Running:\n${commands.join('\n')}`
+  }
+
+  #register(request: StartRequest, processId: ProcessId, marker: string, started: PipeProcess, route: OutputRoute): ManagedProcess {
+    const output = route.output ?? this.#newOutput(processId, route)
+    route.pipes = started.pipes
+    const family = new ProcessFamily(this.#platform, started.pid, marker)
+    const facts = this.#facts(request, processId, started.pid, { kind: 'command' })
+    this.#announceStart(facts, family.startTime, marker)
+    const { timeoutMs } = request
+    const command = new CommandProcess({
+      facts,
+      process: started,
+      family,
+      output,
+      timeoutMs,
+      graceMs: this.#graceMs,
+      onEnded: (end, left) => {
+        // Listed before the command is told to have ended: at no moment is anything unaccounted for.
+        if (left !== null) this.#keepLeft(facts, marker, left, route)
+        this.#announceEnd(command, end)
+      },
+    })
+    this.#registry.add(command)
+    return command
+  }
+
+  #keepLeft(of: ProcessFacts, marker: string, left: LeftBehind, route: OutputRoute): void {
+    const processId = this.#options.newId('prc')
+    const output = this.#newOutput(processId, route)
+    route.output = output
+    route.pipes = left.pipes
+    const facts: ProcessFacts = {
+      ...of,
+      processId,
+      origin: { kind: 'leftover', of: of.processId },
+      background: true,
+      pid: left.pids[0] ?? null,
+      startedAt: this.#options.clock.now(),
+    }
+    this.#announceStart(facts, left.family.startTime, marker)
+    const onEnded = (end: ProcessEnd) => this.#announceEnd(leftover, end)
+    const leftover = new LeftoverProcess({ facts, left, output, graceMs: this.#graceMs, onEnded })
+    this.#registry.add(leftover)
+  }
+
+  #failed(request: StartRequest, processId: ProcessId, message: string): ManagedProcess {
+    const facts = this.#facts(request, processId, null, { kind: 'command' })
+    const failed = new FailedProcess(facts, this.#newOutput(processId, { output: null, pipes: [] }), message)
+    this.#options.events.onStarted(facts)
+    this.#announceEnd(failed, failed.state.end)
+    return failed
+  }
+
+  #facts(request: StartRequest, processId: ProcessId, pid: number | null, origin: ProcessOrigin): ProcessFacts {
+    const { sessionId, callId, command, cwd, background } = request
+    return { processId, sessionId, callId, command, cwd, stream: 'pipe', origin, background, pid, startedAt: this.#options.clock.now() }
+  }
+
+  #announceStart(facts: ProcessFacts, startTime: number, marker: string): void {
+    this.#options.journal?.started({ facts, startTime, marker })
+    this.#options.events.onStarted(facts)
+  }
+
+  #announceEnd(ended: OwnedProcess, end: ProcessEnd): void {
+    this.#registry.markEnded(ended)
+    if (ended.facts.pid !== null) this.#options.journal?.ended(ended.facts.processId)
+    this.#options.events.onEnded(ended.facts.processId, ended.facts.sessionId, end)
+  }
+
+  #newOutput(processId: ProcessId, route: OutputRoute): OutputStore {
+    const { outputCapBytes } = this.#options
+    return new OutputStore({
+      file: path.join(this.#options.outputFolder, processId),
+      ...(outputCapBytes === undefined ? {} : { capBytes: outputCapBytes }),
+      onPressure: (pressed) => {
+        for (const pipe of route.pipes) pressed ? pipe.pause() : pipe.resume()
+      },
+    })
+  }
+
+  #makeFolder(): void {
+    if (this.#folderIsMade) return
+    fs.mkdirSync(this.#options.outputFolder, { recursive: true, mode: 0o700 })
+    this.#folderIsMade = true
+  }
+}
+
+/** Where the bytes of a command's pipes go now: to the command, and when it has ended to what it left behind. */
+interface OutputRoute {
+  output: OutputStore | null
+  pipes: PipeProcess['pipes']
+}

@@ -1,0 +1,110 @@
+import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
+import { type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../shared/session/events.ts'
+
+const flushToDisk = promisify(fdatasync)
+
+// A log larger than this is not loaded whole: it could only come from a fault or from outside.
+const largestLogBytes = 1024 * 1024 * 1024
+
+export interface OpenedLog {
+  readonly log: EventLog
+  readonly records: readonly SessionRecord[]
+  /** Bytes of a torn last line that were cut off; 0 when the file was whole. */
+  readonly cutBytes: number
+}
+
+/** Makes a new log with its header line. @throws when the file exists or cannot be written. */
+export function createEventLog(file: string, sessionId: SessionId): EventLog {
+  const descriptor = openSync(file, 'ax', 0o600)
+  const log = new EventLog(descriptor)
+  log.writeLine(JSON.stringify({ format: 'signalbox-session', version: 1, sessionId }))
+  return log
+}
+
+/**
+ * Opens a log for reading and appending. A torn last line (power loss, kill) is cut off and counted;
+ * damage anywhere else, or an event this version does not know, is an error in words: nothing is guessed.
+ */
+export function openEventLog(file: string): Result<OpenedLog> {
+  let descriptor: number
+  try {
+    // Plain read-write and not append mode: the torn tail must be cut first, and there is one writer.
+    descriptor = openSync(file, constants.O_RDWR | constants.O_APPEND)
+  } catch (error) {
+    return fail('storage-failed', `The session log cannot be opened: ${String(error)}`)
+  }
+  const parsed = readRecords(descriptor)
+  if (!parsed.ok) {
+    closeSync(descriptor)
+    return parsed
+  }
+  const { records, wholeBytes, totalBytes } = parsed.value
+  if (wholeBytes < totalBytes) ftruncateSync(descriptor, wholeBytes)
+  return succeed({ log: new EventLog(descriptor), records, cutBytes: totalBytes - wholeBytes })
+}
+
+interface ReadLog {
+  readonly records: readonly SessionRecord[]
+  readonly wholeBytes: number
+  readonly totalBytes: number
+}
+
+function readRecords(descriptor: number): Result<ReadLog> {
+  const totalBytes = fstatSync(descriptor).size
+  if (totalBytes > largestLogBytes) return fail('too-large', `The session log has ${totalBytes} bytes, more than can be opened.`)
+  const bytes = readFileSync(descriptor)
+  const lastLineEnd = bytes.lastIndexOf(0x0a) + 1
+  const lines = bytes.toString('utf8', 0, lastLineEnd).split('\n').slice(0, -1)
+  const header = sessionLogHeaderSchema.safeParse(parseJson(lines[0] ?? ''))
+  if (!header.success) return fail('storage-failed', 'This is not a session log that this version of Signalbox can read (line 1).')
+  const records: SessionRecord[] = []
+  let wholeBytes = Buffer.byteLength(`${lines[0]}\n`)
+  for (const [index, line] of lines.slice(1).entries()) {
+    const record = sessionRecordSchema.safeParse(parseJson(line))
+    const isLast = index === lines.length - 2
+    if (!record.success) {
+      // A last line that is not even JSON was torn by a crash; anything else is damage or a newer version.
+      if (isLast && parseJson(line) === undefined) break
+      return fail('storage-failed', `Line ${index + 2} of the session log is not an event that this version of Signalbox knows.`)
+    }
+    records.push(record.data)
+    wholeBytes += Buffer.byteLength(line) + 1
+  }
+  return succeed({ records, wholeBytes, totalBytes })
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** The open file of one session's log. One writer; lines are written whole, in order. */
+export class EventLog {
+  readonly #descriptor: number
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor
+  }
+
+  /** Hands the line to the operating system: it survives a crash of the app, not yet a power loss. @throws on a full disk and the like. */
+  writeLine(line: string): void {
+    const bytes = Buffer.from(`${line}\n`)
+    let written = 0
+    while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written)
+  }
+
+  /** Resolves when everything written so far is on the disk. */
+  flush(): Promise<void> {
+    return flushToDisk(this.#descriptor)
+  }
+
+  close(): void {
+    closeSync(this.#descriptor)
+  }
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { KeyService } from '../ipc/services.ts'
+import type { Log } from '../log.ts'
+import { keyInMemory } from './environment-key.ts'
+
+/** The part of Electron's `safeStorage` we use. The asynchronous functions are missing before Electron 42, the others go away with 46. */
+export interface SafeStorage {
+  isAsyncEncryptionAvailable?(): Promise<boolean>
+  encryptStringAsync?(text: string): Promise<Buffer>
+  decryptStringAsync?(encrypted: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
+  isEncryptionAvailable?(): boolean
+  encryptString?(text: string): Buffer
+  decryptString?(encrypted: Buffer): string
+  /** Linux only. */
+  getSelectedStorageBackend?(): string
+}
+
+export interface SecretStoreNeeds {
+  readonly dataFolder: string
+  readonly safeStorage: SafeStorage
+  readonly platform: NodeJS.Platform
+  readonly log: Log
+}
+
+interface Cipher {
+  encrypt(text: string): Promise<Buffer>
+  decrypt(encrypted: Buffer): Promise<string>
+}
+
+/** Opens the place where the model key is kept: the system's key store, or memory where there is none. Never plain text on disk. Call after the app is ready. */
+export async function openSecretStore(needs: SecretStoreNeeds): Promise<KeyService> {
+  const cipher = await findCipher(needs)
+  if (cipher === null) {
+    needs.log.warn('The system has no key store that the app can use: a key is kept in memory until the app closes.')
+    return keyInMemory(null)
+  }
+  await fs.mkdir(needs.dataFolder, { recursive: true, mode: 0o700 })
+  const file = path.join(needs.dataFolder, 'model-key.bin')
+  return new SecretStore(file, cipher, await readKey(file, cipher, needs.log))
+}
+
+class SecretStore implements KeyService {
+  readonly kept = 'system'
+  private readonly file: string
+  private readonly cipher: Cipher
+  private key: string | null
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(file: string, cipher: Cipher, key: string | null) {
+    this.file = file
+    this.cipher = cipher
+    this.key = key
+  }
+
+  present(): boolean {
+    return this.key !== null
+  }
+
+  read(): string | null {
+    return this.key
+  }
+
+  set(key: string): Promise<Result<null>> {
+    const result = this.last.then(() => this.write(key))
+    this.last = result
+    return result
+  }
+
+  /** In force at once; when it cannot be kept, the answer says so and the key lasts until the app closes. */
+  private async write(key: string): Promise<Result<null>> {
+    this.key = key === '' ? null : key
+    try {
+      if (key === '') await fs.rm(this.file, { force: true })
+      else await writeFileAtomic(this.file, await this.cipher.encrypt(key), { mode: 0o600 })
+      return succeed(null)
+    } catch {
+      // The cause may quote what was to be encrypted: it goes nowhere.
+      return fail('storage-failed', 'The key could not be kept in the system key store. It is used until the app closes.')
+    }
+  }
+}
+
+async function findCipher({ safeStorage, platform, log }: SecretStoreNeeds): Promise<Cipher | null> {
+  try {
+    if (platform === 'linux' && !hasLinuxKeyStore(safeStorage)) return null
+    return (await asyncCipher(safeStorage)) ?? syncCipher(safeStorage)
+  } catch (cause) {
+    log.error('The system key store could not be asked', cause)
+    return null
+  }
+}
+
+/** Without a desktop key store Chromium encrypts with a fixed password (`basic_text`): that hides nothing. */
+function hasLinuxKeyStore(safeStorage: SafeStorage): boolean {
+  const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown'
+  return backend !== 'basic_text' && backend !== 'unknown'
+}
+
+async function asyncCipher(safeStorage: SafeStorage): Promise<Cipher | null> {
+  if (!safeStorage.isAsyncEncryptionAvailable || !(await safeStorage.isAsyncEncryptionAvailable())) return null
+  return {
+    encrypt: async (text) => required(await safeStorage.encryptStringAsync?.(text)),
+    decrypt: async (encrypted) => required(await safeStorage.decryptStringAsync?.(encrypted)).result,
+  }
+}
+
+function syncCipher(safeStorage: SafeStorage): Cipher | null {
+  if (safeStorage.isEncryptionAvailable?.() !== true) return null
+  return {
+    encrypt: async (text) => required(safeStorage.encryptString?.(text)),
+    decrypt: async (encrypted) => required(safeStorage.decryptString?.(encrypted)),
+  }
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The key store lacks a function that it should have.')
+  return value
+}
+
+async function readKey(file: string, cipher: Cipher, log: Log): Promise<string | null> {
+  try {
+    return await cipher.decrypt(await fs.readFile(file))
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    if (!missing) log.warn('The kept model key could not be read. Set it again in the settings.')
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { defaultSettings, type Settings, type SettingsPatch, settingsPatchSchema, settingsSchema } from '../../shared/settings.ts'
+import type { SettingsService, Unsubscribe } from '../ipc/services.ts'
+import type { Log } from '../log.ts'
+
+/** A settings file larger than this is not ours: 1,000 trusted folders of 4,096 characters are the largest it can rightly be. */
+const settingsFileMaxBytes = 8 * 1024 * 1024
+
+/** Opens the settings in the data folder. A file that cannot be understood is kept aside and the defaults are used; the log says so. */
+export async function openSettingsStore(options: { readonly dataFolder: string; readonly log: Log }): Promise<SettingsService> {
+  await fs.mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
+  const file = path.join(options.dataFolder, 'settings.json')
+  return new SettingsStore(file, await readSettings(file, options.log))
+}
+
+class SettingsStore implements SettingsService {
+  private readonly file: string
+  private readonly listeners = new Set<() => void>()
+  private current: Settings
+  /** Changes are written one after the other, each on top of the one before. */
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(file: string, current: Settings) {
+    this.file = file
+    this.current = current
+  }
+
+  get(): Settings {
+    return this.current
+  }
+
+  update(patch: SettingsPatch): Promise<Result<Settings>> {
+    const parsed = settingsPatchSchema.safeParse(patch)
+    if (!parsed.success) return Promise.resolve(fail('invalid-input', 'These settings cannot be used.'))
+    return this.change((before) => ({ ...before, ...withoutUndefined(parsed.data) }))
+  }
+
+  setTrusted(folder: string, trusted: boolean): Promise<Result<Settings>> {
+    return this.change((before) => {
+      const others = before.trustedFolders.filter((known) => known !== folder)
+      return { ...before, trustedFolders: trusted ? [...others, folder] : others }
+    })
+  }
+
+  onChange(listener: () => void): Unsubscribe {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private change(make: (before: Settings) => Settings): Promise<Result<Settings>> {
+    const result = this.last.then(() => this.write(make(this.current)))
+    this.last = result
+    return result
+  }
+
+  /** On the disk first, then in force: what the user sees has been kept. */
+  private async write(next: Settings): Promise<Result<Settings>> {
+    if (!settingsSchema.safeParse(next).success) return fail('too-large', 'There are too many trusted folders, or a path is too long.')
+    try {
+      await writeFileAtomic(this.file, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 })
+    } catch (cause) {
+      return fail('storage-failed', `The settings could not be written to ${this.file}: ${messageOf(cause)}`)
+    }
+    this.current = next
+    for (const listener of this.listeners) listener()
+    return succeed(next)
+  }
+}
+
+async function readSettings(file: string, log: Log): Promise<Settings> {
+  const text = await readText(file, log)
+  if (text === null) return defaultSettings
+  const parsed = settingsSchema.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  const aside = file.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(':', '-')}.json`)
+  try {
+    await fs.rename(file, aside)
+    log.warn(`The settings file could not be understood. It was kept as ${aside}, and the defaults are used.`)
+  } catch (cause) {
+    log.error(`The settings file ${file} could not be understood or put aside; the defaults are used`, cause)
+  }
+  return defaultSettings
+}
+
+async function readText(file: string, log: Log): Promise<string | null> {
+  try {
+    const { size } = await fs.stat(file)
+    return size > settingsFileMaxBytes ? '' : await fs.readFile(file, 'utf8')
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    if (!missing) log.error(`The settings file ${file} could not be read; the defaults are used`, cause)
+    return null
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutUndefined(patch: SettingsPatch): Partial<Settings> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -1,0 +1,34 @@
+import { decodePiece } from '../../process/decode.ts'
+import { describeBinary } from '../../process/describe-binary.ts'
+import { showAsText } from '../../process/model-text.ts'
+import type { StreamSummary } from '../../process/ports.ts'
+import type { StreamText } from './cut-text.ts'
+
+/** Turns the kept bytes of a stream into the text a terminal would show; binary data into a description and what is readable in it. */
+export function textOfStream(summary: StreamSummary): StreamText {
+  const { totalBytes, totalLines } = summary
+  const isWhole = summary.tail.length === 0
+  const head = decodePiece(summary.head, { start: false, end: !isWhole })
+  const binary = describeBinary(summary.head, head, totalBytes)
+  if (binary !== null) return { head: sayBinary(binary.note, binary.readable), tail: null, totalBytes, totalLines }
+  if (isWhole) return { head: showAsText(head), tail: null, totalBytes, totalLines }
+  const tail = decodePiece(summary.tail, { start: true, end: false })
+  if (isOneLine(head, tail, totalLines)) return { head: showAsText(head + tail), tail: null, totalBytes, totalLines }
+  return { head: showAsText(head), tail: showAsText(withoutBrokenLine(tail)), totalBytes, totalLines }
+}
+
+const sayBinary = (note: string, readable: string) => (readable === '' ? `[${note}]\n` : `[${note}; readable in it:]\n${readable}\n`)
+
+/** Progress frames longer than what is kept: the dropped middle has no line end, and the tail overwrites what came before. */
+function isOneLine(head: string, tail: string, totalLines: number): boolean {
+  if (!/\r(?!\n)/.test(tail)) return false
+  return countFeeds(head) + countFeeds(tail) + (tail.endsWith('\n') ? 0 : 1) === totalLines
+}
+
+const countFeeds = (text: string) => text.split('\n').length - 1
+
+/** A tail begins somewhere in a line, maybe inside an escape sequence; that line is left out when others follow. */
+function withoutBrokenLine(tail: string): string {
+  const lineEnd = tail.indexOf('\n')
+  return lineEnd < 0 || lineEnd === tail.length - 1 ? tail : tail.slice(lineEnd + 1)
+}

@@ -1,0 +1,65 @@
+import type { Settings } from '../../shared/settings.ts'
+
+/** The words of the few dialogs that the main process shows itself. The window's own words are in renderer/i18n. */
+export interface DialogTexts {
+  readonly quitQuestion: (running: number) => string
+  readonly quitDetail: string
+  readonly quitStop: string
+  readonly cancel: string
+  readonly openLinkQuestion: (host: string) => string
+  readonly openLink: string
+  readonly pickFolder: string
+  readonly pickFolderButton: string
+  readonly crashedNotice: string
+  readonly crashedDetail: string
+  readonly crashedAgain: string
+  readonly reload: string
+  readonly quit: string
+  readonly ok: string
+  readonly faultTitle: string
+  readonly faultDetail: (logFile: string) => string
+}
+
+const english: DialogTexts = {
+  quitQuestion: (running) => (running === 1 ? 'One process is still running.' : `${running} processes are still running.`),
+  quitDetail: 'Quitting stops everything that was started here.',
+  quitStop: 'Stop all and quit',
+  cancel: 'Cancel',
+  openLinkQuestion: (host) => `Open a page of ${host} in your browser?`,
+  openLink: 'Open',
+  pickFolder: 'Choose the folder to work in',
+  pickFolderButton: 'Choose',
+  crashedNotice: 'The window stopped working and was loaded again.',
+  crashedDetail: 'What was running goes on, and questions still wait for you.',
+  crashedAgain: 'The window stopped working again.',
+  reload: 'Load again',
+  quit: 'Quit',
+  ok: 'OK',
+  faultTitle: 'Something went wrong inside Signalbox.',
+  faultDetail: (logFile) => `Details are in ${logFile}. If the app behaves oddly, quit and start it again: sessions are kept.`,
+}
+
+const simplifiedChinese: DialogTexts = {
+  quitQuestion: (running) => `还有 ${running} 个进程在运行。`,
+  quitDetail: '退出会停止在这里启动的所有进程。',
+  quitStop: '全部停止并退出',
+  cancel: '取消',
+  openLinkQuestion: (host) => `在浏览器中打开 ${host} 的页面吗？`,
+  openLink: '打开',
+  pickFolder: '选择工作文件夹',
+  pickFolderButton: '选择',
+  crashedNotice: '窗口停止响应，已重新加载。',
+  crashedDetail: '正在运行的进程不受影响，待回答的问题仍在等待。',
+  crashedAgain: '窗口再次停止响应。',
+  reload: '重新加载',
+  quit: '退出',
+  ok: '好',
+  faultTitle: 'Signalbox 内部出现错误。',
+  faultDetail: (logFile) => `详情见 ${logFile}。如果应用表现异常，请退出后重新启动：会话都已保存。`,
+}
+
+/** The words in the user's language. `systemLocale` decides where the setting says `system`. */
+export function dialogTexts(language: Settings['language'], systemLocale: string): DialogTexts {
+  const chinese = language === 'zh-CN' || (language === 'system' && systemLocale.toLowerCase().startsWith('zh'))
+  return chinese ? simplifiedChinese : english
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+
+// Every test starts a real Electron, which takes a core of its own; on two cores a second worker makes times unsteady.
+const WORKERS = 1
+// A start of the app takes one to two seconds here; the longest tests run the whole demo.
+const TEST_TIMEOUT_MS = 60_000
+const EXPECT_TIMEOUT_MS = 10_000
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: WORKERS,
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: EXPECT_TIMEOUT_MS },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+})

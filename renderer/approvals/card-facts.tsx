@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalRequest, CommandAction, Reason } from '../../shared/permission.ts'
+import { Lamp } from '../ui/lamp.tsx'
+import { OddText } from '../ui/odd-text.tsx'
+import { PathText } from '../ui/path-text.tsx'
+import { formatDuration } from '../ui/time.tsx'
+import { oddLineNumbers } from './command-lines.ts'
+import { type EffectLine, effectLines } from './effect-words.ts'
+import { pathInside } from './path-inside.ts'
+
+/** What the engine found: effects, reasons and how it runs. Nothing here comes from the model's own words. */
+export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
+  const { t } = useTranslation('approvals')
+  const { action, verdict } = request
+  const lines = effectLines(verdict.effects)
+  return (
+    <dl className="facts">
+      <dt>{t('does')}</dt>
+      <dd>
+        {action.kind === 'command' && <OddLines command={action.command} />}
+        {lines.map((line) => (
+          <EffectRow key={`${line.key} ${line.zone} ${line.subject}`} line={line} workspace={workspace} />
+        ))}
+        {lines.length === 0 && t('noEffects')}
+      </dd>
+      <dt>{t('asks')}</dt>
+      <dd>
+        <Reasons request={request} workspace={workspace} />
+      </dd>
+      {action.kind === 'command' && (
+        <>
+          <dt>{t('runs')}</dt>
+          <dd>
+            <HowItRuns action={action} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function EffectRow({ line, workspace }: { readonly line: EffectLine; readonly workspace: string | null }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <FactRow tone={line.tone}>
+      {t(`effect.${line.key}`)}{' '}
+      {line.subject !== null && (
+        <b>{line.zone === null ? <OddText text={line.subject} /> : <PathText path={pathInside(line.subject, workspace)} />}</b>
+      )}
+      {line.zone !== null && <span className="fact-zone"> {t(`zone.${line.zone}`)}</span>}
+    </FactRow>
+  )
+}
+
+function OddLines({ command }: { readonly command: string }) {
+  const { t, i18n } = useTranslation('approvals')
+  const lines = oddLineNumbers(command)
+  if (lines.length === 0) return null
+  return (
+    <FactRow tone="deny">
+      {t('oddLines', { count: lines.length, lines: new Intl.ListFormat(i18n.language).format(lines.map(String)) })}
+    </FactRow>
+  )
+}
+
+function FactRow({ tone, children }: { readonly tone: EffectLine['tone']; readonly children: ReactNode }) {
+  return (
+    <div className="fact-row">
+      <Lamp kind={tone} label="" />
+      <span>{children}</span>
+    </div>
+  )
+}
+
+function Reasons({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
+  const { t } = useTranslation(['reasons', 'approvals'])
+  const { verdict, offeredRule } = request
+  const found = verdict.reasons.length > 0 ? verdict.reasons : verdict.parts.flatMap((part) => part.reasons)
+  const distinct = [...new Map(found.map((reason) => [reasonKey(reason), reason])).values()]
+  return (
+    <>
+      {distinct.map((reason, index) => (
+        <span key={reasonKey(reason)}>
+          {index > 0 && ' · '}
+          {t(reason.code)}
+          {Object.values(reason.values).map((value) => (
+            <span key={value} className="reason-value mono">
+              {' '}
+              <OddText text={pathInside(value, workspace)} />
+            </span>
+          ))}
+        </span>
+      ))}
+      {offeredRule === null && (
+        <span className="no-rule">
+          {distinct.length > 0 ? '. ' : ''}
+          {t('approvals:noRule')}
+        </span>
+      )}
+    </>
+  )
+}
+
+const reasonKey = (reason: Reason): string => JSON.stringify([reason.code, reason.values])
+
+function HowItRuns({ action }: { readonly action: CommandAction }) {
+  const { t, i18n } = useTranslation('approvals')
+  return (
+    <>
+      {t('shell')} <PathText path={action.shell} />
+      {action.background && ` · ${t('background')}`}
+      {action.timeoutMs !== null && ` · ${t('timeout', { duration: formatDuration(action.timeoutMs, i18n.language) })}`}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { type CardIntent, type FocusPlace, judgeKey } from './key-guard.ts'
+
+interface CardKeys {
+  readonly sinceFrontChangedMs: (timeMs: number) => number
+  readonly pending: boolean
+  readonly onIntent: (intent: CardIntent) => void
+  /** The key that holds was let go, or the window lost the focus. */
+  readonly onRelease: () => void
+}
+
+/** Listens to the whole window for the keys of the card in front, as long as the component is on the screen. */
+export function useCardKeys(keys: CardKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      const verdict = judgeKey({
+        key: event.key,
+        repeat: event.repeat,
+        // Key code 229: some input methods report a key they are still working on only this way.
+        composing: event.isComposing || event.keyCode === 229,
+        modified: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
+        focus: focusPlace(event.target),
+        sinceFrontChangedMs: latest.current.sinceFrontChangedMs(event.timeStamp),
+        pending: latest.current.pending,
+      })
+      if (verdict.kind === 'ignore') return
+      event.preventDefault()
+      latest.current.onIntent(verdict.intent)
+    }
+    const onUp = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'a') latest.current.onRelease()
+    }
+    const release = () => latest.current.onRelease()
+    window.addEventListener('keydown', onDown)
+    window.addEventListener('keyup', onUp)
+    window.addEventListener('blur', release)
+    return () => {
+      window.removeEventListener('keydown', onDown)
+      window.removeEventListener('keyup', onUp)
+      window.removeEventListener('blur', release)
+    }
+  }, [])
+}
+
+const typingPlaces = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], .xterm'
+const overlayPlaces = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Where the keyboard is, seen from the element a key event went to. */
+export function focusPlace(target: EventTarget | null): FocusPlace {
+  if (!(target instanceof Element)) return 'page'
+  if (target.closest(typingPlaces)) return 'typing'
+  return target.closest(overlayPlaces) ? 'overlay' : 'page'
+}

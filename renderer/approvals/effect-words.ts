@@ -1,0 +1,93 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { Effect, Zone } from '../../shared/permission.ts'
+
+/** The colour an effect's lamp has: green only looks, amber changes things, red is dangerous. */
+export type EffectTone = 'allow' | 'ask' | 'deny'
+
+/** One short line on the card: a text of the catalogue, the thing it speaks of, and where that lies. */
+export interface EffectLine {
+  readonly tone: EffectTone
+  readonly key: EffectKey
+  /** The path, host or program; null where the text needs none. */
+  readonly subject: string | null
+  readonly zone: Zone | null
+}
+
+export type EffectKey = Effect['kind']
+
+/** The lines for a verdict's effects, each thing once, the dangerous first. */
+export function effectLines(effects: readonly Effect[]): readonly EffectLine[] {
+  const seen = new Map<string, EffectLine>()
+  for (const effect of effects) {
+    const line = effectLine(effect)
+    seen.set(`${line.key} ${line.zone} ${line.subject}`, line)
+  }
+  return [...seen.values()].sort((a, b) => toneOrder[a.tone] - toneOrder[b.tone])
+}
+
+const toneOrder: Readonly<Record<EffectTone, number>> = { deny: 0, ask: 1, allow: 2 }
+
+function effectLine(effect: Effect): EffectLine {
+  switch (effect.kind) {
+    case 'read':
+      return { tone: readTone(effect.zone), key: 'read', subject: effect.path, zone: effect.zone }
+    case 'write':
+    case 'delete':
+      return { tone: writeTone(effect.zone), key: effect.kind, subject: effect.path, zone: effect.zone }
+    case 'execute':
+      return { tone: 'ask', key: 'execute', subject: effect.what, zone: null }
+    case 'network':
+      return { tone: 'ask', key: 'network', subject: effect.host, zone: null }
+    case 'signal':
+      return { tone: 'ask', key: 'signal', subject: effect.target, zone: null }
+    case 'privilege':
+      return { tone: 'deny', key: 'privilege', subject: null, zone: null }
+    case 'history':
+    case 'config':
+    case 'unknown':
+      return { tone: 'ask', key: effect.kind, subject: null, zone: null }
+    default:
+      return assertNever(effect)
+  }
+}
+
+function readTone(zone: Zone): EffectTone {
+  switch (zone) {
+    case 'workspace':
+    case 'workspace-protected':
+    case 'temp':
+      return 'allow'
+    case 'secret':
+      return 'deny'
+    case 'home':
+    case 'startup':
+    case 'system':
+    case 'device':
+    case 'network-path':
+    case 'outside':
+    case 'unknown':
+      return 'ask'
+    default:
+      return assertNever(zone)
+  }
+}
+
+function writeTone(zone: Zone): EffectTone {
+  switch (zone) {
+    case 'workspace':
+    case 'temp':
+    case 'home':
+    case 'outside':
+    case 'network-path':
+    case 'unknown':
+      return 'ask'
+    case 'workspace-protected':
+    case 'secret':
+    case 'startup':
+    case 'system':
+    case 'device':
+      return 'deny'
+    default:
+      return assertNever(zone)
+  }
+}

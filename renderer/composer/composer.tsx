@@ -1,0 +1,106 @@
+import { Play, SendHorizontal, Square } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SessionSummary } from '../../shared/session/catalog.ts'
+import { describeError } from '../i18n/describe-error.ts'
+import { useSession } from '../store/session-feed.ts'
+import { setDraft, useView } from '../store/view.ts'
+import { Button } from '../ui/button.tsx'
+import { isComposing } from '../ui/composing-key.ts'
+import { Icon } from '../ui/icon.tsx'
+import { canSend, charactersOver, composerState } from './composer-state.ts'
+import { ModeChip } from './mode-chip.tsx'
+import { ModelChip } from './model-chip.tsx'
+import { TokensChip } from './tokens-chip.tsx'
+import { useSend } from './use-send.ts'
+import { useStop } from './use-stop.ts'
+import './composer.css'
+
+/** Where the user says what to do. What is written stays with its session until it is sent. */
+export function Composer({ session }: { readonly session: SessionSummary }) {
+  const { t } = useTranslation('composer')
+  const { t: common } = useTranslation('common')
+  const { sessionId } = session
+  const draft = useView((view) => view.drafts[sessionId] ?? '')
+  const demoReady = useView((view) => view.demoReady[sessionId] === true)
+  const state = useSession(sessionId, (view) => composerState(view, session.fault))
+  const fresh = useSession(sessionId, (view) => view.state.transcript.length === 0)
+  const { sending, fault, send } = useSend(sessionId)
+  const ready = canSend(state, draft) && !sending
+  const over = charactersOver(draft)
+  return (
+    <form
+      className="composer"
+      aria-label={t('label')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void send(draft)
+      }}
+    >
+      <textarea
+        className="composer-text"
+        aria-label={t('label')}
+        aria-describedby={`${sessionId}-note`}
+        rows={1}
+        value={draft}
+        placeholder={fresh ? t('placeholder') : t('placeholderNext')}
+        onChange={(event) => setDraft(sessionId, event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          if (ready && !event.repeat) void send(draft)
+        }}
+        ref={focusWhenFree}
+      />
+      <div id={`${sessionId}-note`} className="composer-note" role="status">
+        {state === 'working' && <p>{t('busy')}</p>}
+        {state === 'asking' && <p>{t('waiting')}</p>}
+        {state === 'broken' && <p className="composer-fault">{t('faultReason', { message: session.fault ?? '' })}</p>}
+        {over > 0 && <p className="composer-fault">{t('tooLong', { over })}</p>}
+        {fault !== null && <p className="composer-fault">{describeError(common, fault)}</p>}
+      </div>
+      <div className="composer-row">
+        <ModelChip model={session.model} />
+        <ModeChip sessionId={sessionId} mode={session.mode} />
+        <TokensChip sessionId={sessionId} />
+        <span className="grow" />
+        {state === 'working' || state === 'asking' ? (
+          <StopButton session={session} />
+        ) : (
+          <SendButton disabled={!ready} demo={demoReady} title={t('sendHint')} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+function SendButton({ disabled, demo, title }: { readonly disabled: boolean; readonly demo: boolean; readonly title: string }) {
+  const { t } = useTranslation('composer')
+  return (
+    <Button
+      type="submit"
+      variant={demo ? 'go' : 'plain'}
+      disabled={disabled}
+      title={title}
+      keyHint="↵"
+      keyName="Enter"
+      icon={<Icon of={demo ? Play : SendHorizontal} sizePx={14} />}
+    >
+      {demo ? t('startDemo') : t('send')}
+    </Button>
+  )
+}
+
+function StopButton({ session }: { readonly session: SessionSummary }) {
+  const { t } = useTranslation('composer')
+  const { stopping, stop } = useStop(session.sessionId)
+  return (
+    <Button onClick={stop} disabled={stopping} keyHint="Esc" keyName="Escape" icon={<Icon of={Square} sizePx={12} />}>
+      {stopping ? t('stopping') : t('stop')}
+    </Button>
+  )
+}
+
+// A new session is for writing in; but whoever is in a dialog or a menu stays there.
+function focusWhenFree(text: HTMLTextAreaElement | null): void {
+  if (text !== null && document.activeElement === document.body) text.focus()
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { SessionId } from '../../shared/ids.ts'
+import { askMainOrTell } from '../store/ask-main.ts'
+import { isComposing } from '../ui/composing-key.ts'
+
+/** Stops the running turn, by the button or by Escape. Use it only while a turn runs. */
+export function useStop(sessionId: SessionId) {
+  const [stopping, setStopping] = useState(false)
+  const stop = () => {
+    setStopping(true)
+    void askMainOrTell('session.stop', { sessionId }).then((result) => {
+      if (result === null) setStopping(false)
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stop is made anew each time and reads only the session
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || isComposing(event)) return
+      if (!stopping && escapeIsFree(event.target)) stop()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [sessionId, stopping])
+  return { stopping, stop }
+}
+
+/** Escape closes dialogs and menus, leaves fields, and goes to the program in a terminal; only elsewhere it means stop. */
+function escapeIsFree(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true
+  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], .xterm')) return false
+  return target.matches('.composer-text') || !target.matches('input, textarea, select, [contenteditable="true"]')
+}

@@ -1,0 +1,21 @@
+// Why the gate decided as it did; the values a reason carries (a path, a rule) are drawn after its words.
+export const reasons = {
+  'no-rule': 'no rule covers this',
+  'session-rule': 'a rule of this session allows it',
+  'given-rule': 'a rule given at the start decides it',
+  'allow-everything': 'everything not denied is allowed',
+  'reads-workspace': 'only reads in the workspace',
+  'reads-secret': 'reads a place for secrets',
+  'reads-outside': 'reads outside the workspace',
+  'writes-workspace': 'writes in the workspace',
+  'writes-protected': 'writes a protected file of the workspace',
+  'writes-outside': 'writes outside the workspace',
+  'edit-mode': 'edit mode lets file changes in the workspace through',
+  'read-only-mode': 'read-only mode denies changes',
+  'unattended-mode': 'unattended mode never asks and denies the rest',
+  'own-files': 'the files of Signalbox itself are out of bounds',
+  'odd-characters': 'holds odd characters',
+  'too-long': 'too long to judge',
+  'untrusted-workspace': 'this folder is not trusted',
+  'changed-since-asked': 'what it acts on has changed since you were asked',
+} as const

@@ -1,0 +1,51 @@
+import { useShallow } from 'zustand/react/shallow'
+import { ApprovalQueue } from '../approvals/approval-queue.tsx'
+import { Composer } from '../composer/composer.tsx'
+import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
+import { SettingsScreen } from '../settings/settings-screen.tsx'
+import { useView } from '../store/view.ts'
+import { TerminalPanel } from '../terminal/terminal-panel.tsx'
+import { Transcript } from '../transcript/transcript.tsx'
+import { NoSession } from './no-session.tsx'
+import { RegionBoundary } from './region-boundary.tsx'
+import { Regions } from './regions.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSelectedSession } from './use-selected-session.ts'
+import { useWindowKeys } from './window-keys.ts'
+import './control-room.css'
+
+/** The one window: sessions, the conversation with its questions, terminals. */
+export function ControlRoom() {
+  useWindowKeys()
+  const session = useSelectedSession()
+  const { screen } = useView(useShallow(({ screen }) => ({ screen })))
+  const sessionId = session?.sessionId ?? null
+  return (
+    <div className="room">
+      <TopBar session={session} />
+      {screen === 'settings' ? (
+        <Regions sidebar={<SessionsSidebar />} conversation={<SettingsScreen />} terminals={null} />
+      ) : (
+        <Regions
+          sidebar={<SessionsSidebar />}
+          conversation={
+            <RegionBoundary key={sessionId}>
+              <div className="conversation">
+                {sessionId === null ? <NoSession /> : <Transcript sessionId={sessionId} />}
+                <ApprovalQueue />
+                {session !== null && <Composer key={session.sessionId} session={session} />}
+              </div>
+            </RegionBoundary>
+          }
+          terminals={
+            sessionId === null ? null : (
+              <RegionBoundary key={sessionId}>
+                <TerminalPanel sessionId={sessionId} />
+              </RegionBoundary>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../shared/errors.ts'
+import { describeError } from '../i18n/describe-error.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The window without a main process that answers. */
+export function StartFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <main style={{ height: '100%' }}>
+      <h1 className="unseen">Signalbox</h1>
+      <EmptyState icon={CircleAlert} tone="deny" title={t('startingFailed')} text={describeError(t, error)} detail={error.message}>
+        <Button onClick={onRetry}>{t('tryAgain')}</Button>
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SessionSummary } from '../../shared/session/catalog.ts'
+
+export interface SessionGroup {
+  readonly workspace: string
+  readonly sessions: readonly SessionSummary[]
+}
+
+/** The sessions by folder: what was started last stands first, in its folder and among the folders. The order does not jump while agents work. */
+export function groupByWorkspace(sessions: readonly SessionSummary[]): readonly SessionGroup[] {
+  const groups = new Map<string, SessionSummary[]>()
+  for (const session of sessions.toSorted((a, b) => b.createdAt - a.createdAt)) {
+    const group = groups.get(session.workspace)
+    if (group) group.push(session)
+    else groups.set(session.workspace, [session])
+  }
+  return Array.from(groups, ([workspace, grouped]) => ({ workspace, sessions: grouped }))
+}

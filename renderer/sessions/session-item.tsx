@@ -1,0 +1,78 @@
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionSummary } from '../../shared/session/catalog.ts'
+import { selectSession } from '../store/view.ts'
+import { Count } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { LampKind } from '../ui/lamp.tsx'
+import { Lamp } from '../ui/lamp.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { OddText } from '../ui/odd-text.tsx'
+import { Age } from '../ui/time.tsx'
+import { SessionTitleInput } from './session-title-input.tsx'
+
+interface SessionItemProps {
+  readonly session: SessionSummary
+  readonly selected: boolean
+  /** Tab stops here; all others are reached by arrow keys. */
+  readonly reachable: boolean
+}
+
+/** One line of the list. */
+export function SessionItem({ session, selected, reachable }: SessionItemProps) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const [renaming, setRenaming] = useState(false)
+  const title = session.title === '' ? t('common:untitled') : session.title
+  if (renaming) return <SessionTitleInput session={session} onDone={() => setRenaming(false)} />
+  return (
+    <div className="session" data-selected={selected}>
+      <button
+        type="button"
+        className="session-open"
+        tabIndex={reachable ? 0 : -1}
+        aria-current={selected ? 'page' : undefined}
+        title={session.fault === null ? title : t('fault', { message: session.fault })}
+        onClick={() => selectSession(session.sessionId)}
+        onDoubleClick={() => setRenaming(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setRenaming(true)
+        }}
+      >
+        <Lamp kind={lampOf(session)} label={stateWords(session, t)} />
+        <span className="side-words">
+          <OddText text={title} />
+        </span>
+        {session.waiting > 0 ? (
+          <Count value={session.waiting} label={t('waitingFor', { count: session.waiting })} />
+        ) : (
+          <Age at={session.updatedAt} />
+        )}
+      </button>
+      <Menu
+        align="end"
+        trigger={<IconButton icon={Ellipsis} label={t('more', { title })} className="session-more" tabIndex={reachable ? 0 : -1} />}
+      >
+        <MenuItem icon={<Icon of={Pencil} />} onSelect={() => setRenaming(true)}>
+          {t('rename')}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+function lampOf(session: SessionSummary): LampKind {
+  if (session.fault !== null) return 'deny'
+  const lamps = { idle: session.running > 0 ? 'live' : 'ring', working: 'live', waiting: 'ask' } as const
+  return lamps[session.activity]
+}
+
+type Words = ReturnType<typeof useTranslation<['sessions', 'common']>>['t']
+
+function stateWords(session: SessionSummary, t: Words): string {
+  if (session.fault !== null) return t('fault', { message: session.fault })
+  if (session.activity === 'idle' && session.running > 0) return t('running', { count: session.running })
+  const words = { idle: t('activityIdle'), working: t('activityWorking'), waiting: t('activityWaiting') }
+  return words[session.activity]
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import './section.css'
+
+interface SectionProps {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}
+
+/** A group of settings under a heading. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {text !== undefined && <p className="section-text">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** One setting: its name at the left, its control at the right. */
+export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="setting">
+      <span className="setting-name">{name}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+import type { CommandOutput } from '../../shared/ipc/contract.ts'
+
+export type AppInfo = CommandOutput<'app.info'>
+
+const unknownAppInfo: AppInfo = {
+  version: '',
+  platform: 'linux',
+  electron: '',
+  keyStore: 'memory',
+  systemLocale: 'en',
+  home: '',
+  trialElectron: false,
+}
+
+/** Facts of this installation; asked once at the start. */
+export const useAppInfo = create<AppInfo>(() => unknownAppInfo)

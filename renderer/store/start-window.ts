@@ -1,0 +1,35 @@
+import type { AppError, Result } from '../../shared/errors.ts'
+import { succeed } from '../../shared/errors.ts'
+import { chooseLanguage, setLanguage, startLanguage } from '../i18n/language.ts'
+import { useAppInfo } from './app-info.ts'
+import { askMain } from './ask-main.ts'
+import { startFeeds, useSettings } from './session-feed.ts'
+import { followTheme } from './theme.ts'
+import { showScreen } from './view.ts'
+
+/** Brings the window to where it can be drawn: facts, settings, words, colours, feeds. What it gives back undoes it. */
+export async function startWindow(): Promise<Result<() => void>> {
+  await startLanguage(chooseLanguage('system', navigator.language))
+  const [info, settings] = await Promise.all([askMain('app.info', {}), askMain('settings.get', {})])
+  const error = firstError(info, settings)
+  if (!info.ok || !settings.ok) return error
+  useAppInfo.setState(info.value, true)
+  useSettings.setState(settings.value, true)
+  await setLanguage(chooseLanguage(settings.value.language, info.value.systemLocale))
+  if (!settings.value.onboarded) showScreen('first-run')
+  const endings = [followTheme(), followLanguage(), startFeeds()]
+  return succeed(() => {
+    for (const end of endings) end()
+  })
+}
+
+function followLanguage(): () => void {
+  return useSettings.subscribe((settings) => {
+    void setLanguage(chooseLanguage(settings.language, useAppInfo.getState().systemLocale))
+  })
+}
+
+function firstError(...results: readonly Result<unknown>[]): { readonly ok: false; readonly error: AppError } {
+  const failed = results.find((result) => !result.ok)
+  return failed && !failed.ok ? failed : { ok: false, error: { kind: 'internal', message: '' } }
+}

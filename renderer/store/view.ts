@@ -1,0 +1,83 @@
+import { create } from 'zustand'
+import type { ProcessId, SessionId } from '../../shared/ids.ts'
+
+/** Which screen fills the window. */
+export type Screen = 'session' | 'settings' | 'first-run'
+
+/** Which region is shown where the window is too narrow for all three. */
+export type Region = 'sessions' | 'conversation' | 'terminals'
+
+/** State of the screen alone: nothing here is a fact of a session. */
+export interface View {
+  readonly screen: Screen
+  readonly region: Region
+  /** The terminals are folded away to give the conversation their room. */
+  readonly terminalsHidden: boolean
+  readonly selectedSession: SessionId | null
+  /** The process whose pane is in front, one for each session. */
+  readonly selectedProcess: Readonly<Record<SessionId, ProcessId>>
+  /** What is written but not sent yet, by session. */
+  readonly drafts: Readonly<Record<SessionId, string>>
+  /** Sessions whose draft is the demo's first message: their send button reads "Start the demo". */
+  readonly demoReady: Readonly<Record<SessionId, true>>
+  /** The open dialog, by its name; null when there is none. */
+  readonly dialog: string | null
+}
+
+export const initialView: View = {
+  screen: 'session',
+  region: 'conversation',
+  terminalsHidden: false,
+  selectedSession: null,
+  selectedProcess: {},
+  drafts: {},
+  demoReady: {},
+  dialog: null,
+}
+
+export const useView = create<View>(() => initialView)
+
+/** Shows a session in the middle. */
+export function selectSession(sessionId: SessionId): void {
+  useView.setState({ selectedSession: sessionId, screen: 'session', region: 'conversation' })
+}
+
+/** Brings a process's pane to the front of the terminals of its session. */
+export function selectProcess(sessionId: SessionId, processId: ProcessId): void {
+  useView.setState((view) => ({ selectedProcess: { ...view.selectedProcess, [sessionId]: processId }, region: 'terminals' }))
+}
+
+export function showScreen(screen: Screen): void {
+  useView.setState({ screen })
+}
+
+export function showRegion(region: Region): void {
+  useView.setState({ region })
+}
+
+/** Keeps what is written in a session's composer. */
+export function setDraft(sessionId: SessionId, text: string): void {
+  useView.setState((view) => ({ drafts: { ...view.drafts, [sessionId]: text } }))
+}
+
+/** Puts the demo's first message into a new session's composer, to be sent by one press. */
+export function prepareDemo(sessionId: SessionId, text: string): void {
+  useView.setState((view) => ({ drafts: { ...view.drafts, [sessionId]: text }, demoReady: { ...view.demoReady, [sessionId]: true } }))
+}
+
+/** The draft was sent: the composer is empty again. */
+export function clearDraft(sessionId: SessionId): void {
+  useView.setState((view) => {
+    const { [sessionId]: _draft, ...drafts } = view.drafts
+    const { [sessionId]: _ready, ...demoReady } = view.demoReady
+    return { drafts, demoReady }
+  })
+}
+
+export function openDialog(dialog: string): void {
+  useView.setState({ dialog })
+}
+
+export function closeDialog(): void {
+  useView.setState({ dialog: null })
+}

@@ -1,0 +1,102 @@
+import { Check, Copy, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessId } from '../../shared/ids.ts'
+import type { ProcessView } from '../../shared/session/state.ts'
+import { firstLine } from '../approvals/command-pieces.ts'
+import { askMainOrTell } from '../store/ask-main.ts'
+import { copyText } from '../transcript/copy-text.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Lamp } from '../ui/lamp.tsx'
+import { OddText } from '../ui/odd-text.tsx'
+import { Duration, RunningTime } from '../ui/time.tsx'
+import { processLamp, processWords } from './process-words.ts'
+
+interface PaneHeaderProps {
+  readonly process: ProcessView
+  readonly parent: string | null
+  readonly onSearch: () => void
+  /** Everything in the pane, asked for when it is copied. */
+  readonly text: () => string
+}
+
+/** What runs in a pane, how it stands, and what can be done with it. */
+export function PaneHeader({ process, parent, onSearch, text }: PaneHeaderProps) {
+  const { t } = useTranslation('terminal')
+  const { facts, state } = process
+  return (
+    <header className="pane-head">
+      <Lamp kind={processLamp(state)} label="" />
+      <span className="pane-command mono" title={facts.command.slice(0, 2_000)}>
+        {parent !== null && <span className="pane-leftover">{t('leftoverOf')} </span>}
+        <OddText text={firstLine(parent ?? facts.command, 300)} />
+      </span>
+      <StateWords process={process} />
+      {state.kind === 'running' && <RunningActions processId={facts.processId} />}
+      <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} />
+      <CopyAll text={text} />
+    </header>
+  )
+}
+
+function StateWords({ process }: { readonly process: ProcessView }) {
+  const { t } = useTranslation('terminal')
+  const { facts, state } = process
+  const words = processWords(state)
+  const failure = state.kind === 'ended' && state.end.reason.kind === 'failed-to-start' ? state.end.reason.message : undefined
+  return (
+    <span className="pane-state" title={failure} role="status">
+      <span className={`pane-words pane-words-${words.tone}`}>{t(`state.${words.key}`, words.values)}</span>
+      <span className="pane-time" aria-live="off">
+        {state.kind === 'running' ? <RunningTime since={facts.startedAt} /> : <Duration ms={state.end.durationMs} />}
+      </span>
+    </span>
+  )
+}
+
+function RunningActions({ processId }: { readonly processId: ProcessId }) {
+  const { t } = useTranslation('terminal')
+  const [stopping, setStopping] = useState(false)
+  const stop = () => {
+    setStopping(true)
+    void askMainOrTell('process.stop', { processId }).then((answer) => {
+      if (answer === null) setStopping(false)
+    })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        title={t('interruptHint')}
+        onClick={() => void askMainOrTell('process.interrupt', { processId })}
+      >
+        {t('interrupt')}
+      </Button>
+      <Button size="small" aria-disabled={stopping} onClick={() => !stopping && stop()}>
+        {stopping ? t('stopping') : t('stop')}
+      </Button>
+    </>
+  )
+}
+
+/** How long the tick stands after copying. Milliseconds. */
+const copiedForMs = 1_500
+
+function CopyAll({ text }: { readonly text: () => string }) {
+  const { t } = useTranslation('terminal')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedForMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <IconButton
+      icon={copied ? Check : Copy}
+      label={copied ? t('copied') : t('copyAll')}
+      onClick={() => void copyText(text()).then(setCopied)}
+    />
+  )
+}

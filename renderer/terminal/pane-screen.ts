@@ -1,0 +1,180 @@
+import { FitAddon } from '@xterm/addon-fit'
+import { SearchAddon } from '@xterm/addon-search'
+import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { WebglAddon } from '@xterm/addon-webgl'
+import { Terminal } from '@xterm/xterm'
+import '@xterm/xterm/css/xterm.css'
+import { readTerminalTheme, searchColours } from './terminal-theme.ts'
+
+/** Lines kept above the screen of a pane. The whole output is in the log of the process. */
+export const scrollbackLines = 10_000
+
+export interface PaneScreenOptions {
+  readonly host: HTMLElement
+  /** Pipe processes write bare line feeds; a terminal's driver would have added the carriage return. */
+  readonly convertEol: boolean
+  readonly label: string
+  readonly openLink: (url: string) => void
+  readonly onFind: () => void
+  readonly onMatches: (matches: SearchMatches) => void
+}
+
+/** Place of the current match (from 1; 0 when there are too many to count) and how many there are. */
+export interface SearchMatches {
+  readonly place: number
+  readonly count: number
+}
+
+/**
+ * An xterm.js terminal that only shows. Nothing of what the output asks for leaves it: clipboard writes (OSC 52) and
+ * title reports are refused, and answers that the terminal would give to the program go nowhere.
+ */
+export class PaneScreen {
+  private readonly terminal: Terminal
+  private readonly fitAddon = new FitAddon()
+  private readonly search = new SearchAddon({ highlightLimit: 1_000 })
+  private readonly sizes: ResizeObserver
+  private readonly themes: MutationObserver
+  private webgl: WebglAddon | null = null
+  private disposed = false
+
+  constructor(options: PaneScreenOptions) {
+    const { host, openLink } = options
+    this.terminal = new Terminal(terminalOptions(host, options.convertEol, openLink))
+    this.terminal.loadAddon(this.fitAddon)
+    this.terminal.loadAddon(this.search)
+    this.terminal.loadAddon(new UnicodeGraphemesAddon())
+    this.terminal.loadAddon(new WebLinksAddon((_event, url) => openLink(url)))
+    this.terminal.parser.registerOscHandler(52, () => true)
+    this.terminal.attachCustomKeyEventHandler((event) => this.handleKey(event, options.onFind))
+    this.search.onDidChangeResults(({ resultIndex, resultCount }) => options.onMatches({ place: resultIndex + 1, count: resultCount }))
+    this.terminal.open(host)
+    this.terminal.textarea?.setAttribute('aria-label', options.label)
+    this.terminal.textarea?.setAttribute('readonly', '')
+    this.leaseGraphics()
+    this.sizes = new ResizeObserver(() => this.fit())
+    this.sizes.observe(host)
+    this.themes = new MutationObserver(() => {
+      this.terminal.options.theme = readTerminalTheme(host)
+    })
+    this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })
+    this.fit()
+    void this.useFont(getComputedStyle(host).getPropertyValue('--font-mono'))
+  }
+
+  write(data: Uint8Array | string, drawn?: () => void): void {
+    this.terminal.write(data, drawn)
+  }
+
+  /** Everything in the pane as text, soft-wrapped lines joined. */
+  text(): string {
+    const buffer = this.terminal.buffer.active
+    let text = ''
+    for (let row = 0; row < buffer.length; row++) {
+      const line = buffer.getLine(row)
+      if (!line) continue
+      const joined = buffer.getLine(row + 1)?.isWrapped === true
+      text += line.translateToString(!joined) + (joined ? '' : '\n')
+    }
+    return text.replace(/\n+$/u, '\n')
+  }
+
+  find(term: string, direction: 'next' | 'previous', incremental: boolean): void {
+    if (term === '') return this.endFind()
+    const options = { decorations: searchColours(this.terminal.element ?? document.documentElement), incremental }
+    if (direction === 'next') this.search.findNext(term, options)
+    else this.search.findPrevious(term, options)
+  }
+
+  endFind(): void {
+    this.search.clearDecorations()
+    this.terminal.clearSelection()
+  }
+
+  focus(): void {
+    this.terminal.focus()
+  }
+
+  dispose(): void {
+    this.disposed = true
+    this.sizes.disconnect()
+    this.themes.disconnect()
+    this.webgl?.dispose()
+    this.terminal.dispose()
+  }
+
+  private fit(): void {
+    const host = this.terminal.element?.parentElement
+    if (host && host.clientWidth > 0 && host.clientHeight > 0) this.fitAddon.fit()
+  }
+
+  // Cells are measured once: with a font that is still on its way they would keep the width of another.
+  private async useFont(family: string): Promise<void> {
+    await document.fonts.load(`${this.terminal.options.fontSize ?? 12}px ${family}`)
+    if (this.disposed || family.trim() === '') return
+    this.terminal.options.fontFamily = family
+    this.webgl?.clearTextureAtlas()
+    this.fit()
+  }
+
+  // A graphics context is scarce (about 16 a page): only a pane on the screen has one, and one that is lost is not asked for again.
+  private leaseGraphics(): void {
+    try {
+      const webgl = new WebglAddon()
+      webgl.onContextLoss(() => {
+        webgl.dispose()
+        this.webgl = null
+      })
+      this.terminal.loadAddon(webgl)
+      this.webgl = webgl
+    } catch {
+      // No WebGL here: xterm's own DOM renderer goes on.
+      this.webgl = null
+    }
+  }
+
+  // The pane takes no input, so every key stays the window's (Tab leaves the pane) but those that scroll or find.
+  private handleKey(event: KeyboardEvent, onFind: () => void): boolean {
+    if (event.type !== 'keydown') return false
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
+      event.preventDefault()
+      onFind()
+      return false
+    }
+    const scroll = scrollKeys[event.key]
+    if (scroll === undefined || event.ctrlKey || event.metaKey || event.altKey) return false
+    event.preventDefault()
+    scroll(this.terminal)
+    return false
+  }
+}
+
+const scrollKeys: Readonly<Record<string, (terminal: Terminal) => void>> = {
+  PageUp: (terminal) => terminal.scrollPages(-1),
+  PageDown: (terminal) => terminal.scrollPages(1),
+  Home: (terminal) => terminal.scrollToTop(),
+  End: (terminal) => terminal.scrollToBottom(),
+  ArrowUp: (terminal) => terminal.scrollLines(-1),
+  ArrowDown: (terminal) => terminal.scrollLines(1),
+}
+
+function terminalOptions(host: HTMLElement, convertEol: boolean, openLink: (url: string) => void) {
+  const style = getComputedStyle(host)
+  return {
+    allowProposedApi: true,
+    convertEol,
+    cursorBlink: false,
+    cursorInactiveStyle: 'none',
+    disableStdin: true,
+    fontFamily: 'monospace',
+    fontSize: Number.parseFloat(style.fontSize) || 12,
+    lineHeight: 1.15,
+    linkHandler: { activate: (_event: MouseEvent, url: string) => openLink(url) },
+    // Colours a program chose must stay readable on our background: WCAG AA.
+    minimumContrastRatio: 4.5,
+    scrollback: scrollbackLines,
+    theme: readTerminalTheme(host),
+    windowOptions: {},
+  } as const
+}

@@ -1,0 +1,48 @@
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessView } from '../../shared/session/state.ts'
+import { PaneHeader } from './pane-header.tsx'
+import type { PaneScreen, SearchMatches } from './pane-screen.ts'
+import { PaneSearch } from './pane-search.tsx'
+import { usePaneScreen } from './use-pane-screen.ts'
+
+interface TerminalPaneProps {
+  readonly process: ProcessView
+  /** The command that left this process running; null when it was started itself. */
+  readonly parent: string | null
+}
+
+/** One process: what it is and how it stands, and its output, live. */
+export function TerminalPane({ process, parent }: TerminalPaneProps) {
+  const { t } = useTranslation('terminal')
+  const host = useRef<HTMLDivElement>(null)
+  const screen = useRef<PaneScreen | null>(null)
+  const [searching, setSearching] = useState(false)
+  const [matches, setMatches] = useState<SearchMatches | null>(null)
+  const openSearch = useCallback(() => setSearching(true), [])
+  usePaneScreen({ host, screen, process, onFind: openSearch, onMatches: setMatches })
+  const closeSearch = () => {
+    setSearching(false)
+    setMatches(null)
+    screen.current?.endFind()
+    screen.current?.focus()
+  }
+  const survivors = process.state.kind === 'ended' ? process.state.end.survivors : []
+  return (
+    <div className="pane">
+      <PaneHeader process={process} parent={parent} onSearch={openSearch} text={() => screen.current?.text() ?? ''} />
+      {survivors.length > 0 && <p className="pane-warning">{t('survivors', { count: survivors.length, pids: survivors.join(', ') })}</p>}
+      {searching && (
+        <PaneSearch
+          matches={matches}
+          onFind={(term, direction, incremental) => screen.current?.find(term, direction, incremental)}
+          onClose={closeSearch}
+        />
+      )}
+      {/* The padding is the outer one's: the screen is measured by the inner. */}
+      <div className="screen">
+        <div ref={host} className="screen-host" />
+      </div>
+    </div>
+  )
+}

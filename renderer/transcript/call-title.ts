@@ -1,0 +1,28 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { CallState } from '../../shared/session/state.ts'
+
+/** What stands on a call card's first line. */
+export type CallTitle =
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'path'; readonly path: string; readonly verb: 'read' | 'write' }
+  /** Not judged (yet): the tool's name and its arguments as the model wrote them. */
+  | { readonly kind: 'raw'; readonly tool: string; readonly argumentsText: string }
+
+/** Arguments longer than this are cut on a card; they are the model's and may be a whole file. In UTF-16 code units. */
+const argumentsMaxCharacters = 2_000
+
+/** The first line of a call card: what would run, once the gate has seen it; before that the model's own words. */
+export function callTitle(call: CallState): CallTitle {
+  const { action } = call
+  if (action === null) return { kind: 'raw', tool: call.call.tool, argumentsText: call.call.argumentsText.slice(0, argumentsMaxCharacters) }
+  switch (action.kind) {
+    case 'command':
+      return { kind: 'command', command: action.command }
+    case 'read-file':
+      return { kind: 'path', path: action.path, verb: 'read' }
+    case 'write-file':
+      return { kind: 'path', path: action.path, verb: 'write' }
+    default:
+      return assertNever(action)
+  }
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { SessionId } from '../../shared/ids.ts'
+import { reopenSession, useSession } from '../store/session-feed.ts'
+import { Button } from '../ui/button.tsx'
+import { OddText } from '../ui/odd-text.tsx'
+import { PathText } from '../ui/path-text.tsx'
+
+/** A session in which nothing was said yet. */
+export function TranscriptEmpty({ sessionId }: { readonly sessionId: SessionId }) {
+  const { t } = useTranslation('transcript')
+  const workspace = useSession(sessionId, (view) => view.state.workspace)
+  const [before, after] = t('emptyText', { path: '\u0000' }).split('\u0000')
+  return (
+    <section className="transcript-blank" aria-label={t('label')}>
+      <h2>{t('emptyTitle')}</h2>
+      <p>
+        {before}
+        <PathText path={workspace} />
+        {after}
+      </p>
+    </section>
+  )
+}
+
+/** Until the first records are here: nothing moves, nothing flashes. */
+export function TranscriptLoading() {
+  const { t } = useTranslation(['transcript', 'common'])
+  return (
+    <section className="transcript-blank transcript-loading" aria-label={t('label')} aria-busy>
+      <p>{t('common:loading')}</p>
+    </section>
+  )
+}
+
+/** A session that main could not open. */
+export function TranscriptFailed({ sessionId }: { readonly sessionId: SessionId }) {
+  const { t } = useTranslation(['transcript', 'common'])
+  const fault = useSession(sessionId, (view) => view.fault)
+  return (
+    <section className="transcript-blank" aria-label={t('label')}>
+      <h2>{t('failedTitle')}</h2>
+      {fault !== null && (
+        <p className="transcript-fault">
+          <OddText text={fault} />
+        </p>
+      )}
+      <Button onClick={() => reopenSession(sessionId)}>{t('common:tryAgain')}</Button>
+    </section>
+  )
+}

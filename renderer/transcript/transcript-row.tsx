@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../shared/assert.ts'
+import type { CallId, SessionId } from '../../shared/ids.ts'
+import type { TranscriptItem } from '../../shared/session/state.ts'
+import { OddText } from '../ui/odd-text.tsx'
+import { CallCard } from './call-card.tsx'
+import { Notice, Recovered } from './notices.tsx'
+import { LiveReply, Reply, Working } from './reply.tsx'
+import type { TranscriptRow } from './transcript-rows.ts'
+import { TurnEnd } from './turn-end.tsx'
+
+interface RowProps {
+  readonly sessionId: SessionId
+  readonly row: TranscriptRow
+  readonly last: boolean
+  readonly open: boolean
+  readonly onToggle: (callId: CallId) => void
+}
+
+/** One row of the transcript. */
+export const TranscriptRowView = memo(function TranscriptRowView(props: RowProps) {
+  const { row } = props
+  const kind = row.kind === 'item' ? row.item.kind : row.kind
+  return <div className={`row row-${kind}`}>{rowContent(props)}</div>
+}, sameRow)
+
+// The rows are made anew with each record; the item inside keeps its identity.
+function sameRow(before: RowProps, after: RowProps): boolean {
+  if (before.sessionId !== after.sessionId || before.last !== after.last || before.open !== after.open) return false
+  if (before.row.kind === 'item' && after.row.kind === 'item') return before.row.item === after.row.item
+  return before.row.kind === 'working' && after.row.kind === 'working'
+}
+
+function rowContent(props: RowProps) {
+  const { row } = props
+  switch (row.kind) {
+    case 'item':
+      return itemContent(row.item, props)
+    case 'live':
+      return <LiveReply text={row.text} />
+    case 'working':
+      return <Working />
+    default:
+      return assertNever(row)
+  }
+}
+
+function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: RowProps) {
+  switch (item.kind) {
+    case 'message':
+      return <UserMessage text={item.text} />
+    case 'reply':
+      return <Reply text={item.text} finish={item.finish} />
+    case 'call':
+      return <CallCard sessionId={sessionId} callId={item.callId} open={open} onToggle={onToggle} />
+    case 'notice':
+      return <Notice code={item.code} />
+    case 'recovered':
+      return <Recovered item={item} />
+    case 'turn-end':
+      return <TurnEnd sessionId={sessionId} item={item} last={last} />
+    default:
+      return assertNever(item)
+  }
+}
+
+// The user's own words are text, not markdown: they are shown as they were written.
+function UserMessage({ text }: { readonly text: string }) {
+  const { t } = useTranslation('transcript')
+  return (
+    <div className="turn-user">
+      <span className="unseen">{t('you')}</span>
+      <OddText text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { CircleX, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SessionId } from '../../shared/ids.ts'
+import type { TranscriptItem } from '../../shared/session/state.ts'
+import { describeError } from '../i18n/describe-error.ts'
+import { askMainOrTell } from '../store/ask-main.ts'
+import { useSession } from '../store/session-feed.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { OddText } from '../ui/odd-text.tsx'
+import { formatDuration } from '../ui/time.tsx'
+import { retryOf } from './retry.ts'
+
+interface TurnEndProps {
+  readonly sessionId: SessionId
+  readonly item: Extract<TranscriptItem, { kind: 'turn-end' }>
+  /** Nothing has happened since: trying again is offered here. */
+  readonly last: boolean
+}
+
+/** How a turn ended, in one quiet line; a failure says what to do. */
+export function TurnEnd({ sessionId, item, last }: TurnEndProps) {
+  const { t, i18n } = useTranslation('transcript')
+  const { outcome, usage } = item
+  const count = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
+  return (
+    <div className="turn-end">
+      {outcome.kind === 'failed' && <Failure sessionId={sessionId} error={outcome.error} last={last} />}
+      <p className="turn-line">
+        <span>{t(`end.${outcome.kind}`, { duration: formatDuration(item.durationMs, i18n.language) })}</span>
+        {usage.inputTokens + usage.outputTokens > 0 && (
+          <span> · {t('tokens', { input: count.format(usage.inputTokens), output: count.format(usage.outputTokens) })}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type FailedOutcome = Extract<TurnEndProps['item']['outcome'], { kind: 'failed' }>
+
+function Failure({
+  sessionId,
+  error,
+  last,
+}: {
+  readonly sessionId: SessionId
+  readonly error: FailedOutcome['error']
+  readonly last: boolean
+}) {
+  const { t } = useTranslation('transcript')
+  const { t: tCommon } = useTranslation('common')
+  return (
+    <div className="failure" role="note">
+      <Icon of={CircleX} />
+      <div className="failure-words">
+        <p>{describeError(tCommon, error)}</p>
+        {error.message !== '' && (
+          <details>
+            <summary>{t('details')}</summary>
+            <p className="mono">
+              <OddText text={error.message} />
+            </p>
+          </details>
+        )}
+      </div>
+      {last && <RetryButton sessionId={sessionId} />}
+    </div>
+  )
+}
+
+function RetryButton({ sessionId }: { readonly sessionId: SessionId }) {
+  const { t } = useTranslation('transcript')
+  const state = useSession(sessionId, (view) => view.state)
+  const retry = retryOf(state)
+  if (retry === null) return null
+  const text = retry.kind === 'send-again' ? retry.text : t('goOnMessage')
+  return (
+    <Button size="small" icon={<Icon of={RotateCcw} sizePx={13} />} onClick={() => void askMainOrTell('session.send', { sessionId, text })}>
+      {t(retry.kind === 'send-again' ? 'retry' : 'goOn')}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import './dialog.css'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** One or two sentences under the title; they are read out with it. */
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons at the foot, the main one last. */
+  readonly actions?: ReactNode
+}
+
+/** A question that must be dealt with first. Escape and a press outside close it. */
+export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="veil">
+          <Primitive.Content className="dialog" {...(description === undefined && { 'aria-describedby': undefined })}>
+            <Primitive.Title className="dialog-title">{title}</Primitive.Title>
+            {description !== undefined && <Primitive.Description className="dialog-text">{description}</Primitive.Description>}
+            {children}
+            {actions !== undefined && <div className="dialog-actions">{actions}</div>}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, Info, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../i18n/describe-error.ts'
+import type { ToastEntry } from '../store/toasts.ts'
+import { dismissToast, useToasts } from '../store/toasts.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import './toast.css'
+
+/** A failure stays long enough to be read twice; a note goes sooner. Both wait while the pointer is on them. */
+const faultMs = 12_000
+const noteMs = 4_000
+
+/** All toasts of the window; stands once around the app. */
+export function Toasts() {
+  const { t } = useTranslation('common')
+  const toasts = useToasts()
+  return (
+    <Toast.Provider label={t('notifications')} swipeDirection="right">
+      {toasts.map((entry) => (
+        <OneToast key={entry.id} entry={entry} />
+      ))}
+      <Toast.Viewport className="toasts" label={t('notifications')} />
+    </Toast.Provider>
+  )
+}
+
+function OneToast({ entry }: { readonly entry: ToastEntry }) {
+  const { t } = useTranslation('common')
+  const isFault = entry.content.kind === 'fault'
+  return (
+    <Toast.Root
+      className={classNames('toast', isFault && 'toast-fault')}
+      duration={isFault ? faultMs : noteMs}
+      type={isFault ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(entry.id)
+      }}
+    >
+      <Icon of={isFault ? CircleAlert : Info} sizePx={16} />
+      <div className="toast-words">
+        <Toast.Description>{entry.content.kind === 'fault' ? describeError(t, entry.content.error) : entry.content.text}</Toast.Description>
+        {entry.content.kind === 'fault' && entry.content.error.message !== '' && <small>{entry.content.error.message}</small>}
+      </div>
+      <Toast.Close asChild>
+        <IconButton icon={X} label={t('dismiss')} />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CommandName, FeedName } from './contract.ts'
+
+// Plain lists beside the contract, so that the preload script can check names without carrying the schemas. A test keeps them equal to the contract's keys.
+
+/** Every command the renderer may call. */
+export const commandNames = [
+  'app.info',
+  'settings.get',
+  'settings.update',
+  'model.key-state',
+  'model.set-key',
+  'model.test',
+  'workspace.choose',
+  'workspace.trust',
+  'session.create',
+  'session.rename',
+  'session.set-mode',
+  'session.send',
+  'session.stop',
+  'approval.answer',
+  'process.stop',
+  'process.interrupt',
+  'link.open',
+] as const satisfies readonly CommandName[]
+
+/** Every feed the renderer may subscribe to. */
+export const feedNames = [
+  'catalog.changes',
+  'queue.changes',
+  'settings.changes',
+  'session.records',
+  'terminal.output',
+] as const satisfies readonly FeedName[]

@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ChosenWorkspace } from '../../electron/ipc/chosen-workspace.ts'
+import { createHandlers } from '../../electron/ipc/handlers.ts'
+import { fail, succeed } from '../../shared/errors.ts'
+import { FakeServices } from '../support/fake-services.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+function make(picks: readonly (string | null)[]) {
+  const queue = [...picks]
+  const startedAt: (string | null)[] = []
+  const services = new FakeServices()
+  const workspace = new ChosenWorkspace(async (startAt) => {
+    startedAt.push(startAt)
+    return queue.shift() ?? null
+  })
+  const appInfo = () => ({
+    version: '0',
+    platform: 'linux' as const,
+    electron: '0',
+    keyStore: 'memory' as const,
+    systemLocale: 'en',
+    home: '/',
+    trialElectron: false,
+  })
+  const handlers = createHandlers({ services, workspace, appInfo, openLink: async () => succeed(null) })
+  return { handlers, services, workspace, startedAt }
+}
+
+const session = { model: { kind: 'demo' as const }, mode: 'ask' as const }
+
+test('a chosen folder is known by its real path, and trust is given to that', async () => {
+  const real = temporaryFolder()
+  const link = path.join(temporaryFolder(), 'link')
+  fs.symlinkSync(real, link)
+  const { handlers, services } = make([link])
+  expect(await handlers['workspace.choose']({})).toEqual(succeed({ path: real, trusted: false }))
+  expect(await handlers['workspace.trust']({ trusted: true })).toEqual(succeed({ path: real, trusted: true }))
+  expect(services.settings.get().trustedFolders).toEqual([real])
+  const created = await handlers['session.create']({ place: { kind: 'chosen' }, ...session })
+  if (!created.ok) throw new Error(created.error.message)
+  expect(services.sessionsById.get(created.value.sessionId)?.records[0]?.event).toMatchObject({ workspace: real, trusted: true })
+})
+
+test('a folder inside a trusted one is not trusted', async () => {
+  const outer = temporaryFolder()
+  const inner = path.join(outer, 'inner')
+  fs.mkdirSync(inner)
+  const { handlers } = make([outer, inner])
+  await handlers['workspace.choose']({})
+  await handlers['workspace.trust']({ trusted: true })
+  expect(await handlers['workspace.choose']({})).toEqual(succeed({ path: inner, trusted: false }))
+})
+
+test('cancelling the dialog keeps what was chosen before', async () => {
+  const folder = temporaryFolder()
+  const { handlers, workspace } = make([folder, null])
+  await handlers['workspace.choose']({})
+  expect(await handlers['workspace.choose']({})).toEqual(succeed(null))
+  expect(workspace.current()).toBe(folder)
+})
+
+test('a folder from the command line only sets where the dialog begins', async () => {
+  const { handlers, workspace, startedAt } = make([null])
+  workspace.offer('/somewhere')
+  expect(workspace.current()).toBeNull()
+  await handlers['workspace.choose']({})
+  expect(startedAt).toEqual(['/somewhere'])
+})
+
+test('without a chosen folder nothing can be trusted or started in one', async () => {
+  const { handlers } = make([])
+  expect(await handlers['workspace.trust']({ trusted: true })).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+  expect(await handlers['session.create']({ place: { kind: 'chosen' }, ...session })).toMatchObject({
+    ok: false,
+    error: { kind: 'not-found' },
+  })
+})
+
+test('a chosen folder that was removed meanwhile is said to be gone', async () => {
+  const folder = path.join(temporaryFolder(), 'gone')
+  fs.mkdirSync(folder)
+  const { handlers } = make([folder])
+  await handlers['workspace.choose']({})
+  fs.rmdirSync(folder)
+  expect(await handlers['session.create']({ place: { kind: 'chosen' }, ...session })).toMatchObject({
+    ok: false,
+    error: { kind: 'not-found' },
+  })
+})
+
+test('a question is answered with its hash, once', async () => {
+  const { handlers, services } = make([])
+  const created = await handlers['session.create']({ place: { kind: 'sample' }, ...session })
+  if (!created.ok) throw new Error(created.error.message)
+  await handlers['session.send']({ sessionId: created.value.sessionId, text: 'hello' })
+  const [request] = services.queue.list()
+  if (request === undefined) throw new Error('no question')
+  const { approvalId, hash } = request
+  const answer = { kind: 'allow-once' } as const
+  const stale = fail('stale', 'This question is no longer open.')
+  expect(await handlers['approval.answer']({ approvalId, hash: 'other', answer })).toEqual(stale)
+  expect(await handlers['approval.answer']({ approvalId, hash, answer })).toEqual(succeed({}))
+  expect(await handlers['approval.answer']({ approvalId, hash, answer })).toEqual(stale)
+})
+
+test('a key goes in and only its presence comes out', async () => {
+  const { handlers, services } = make([])
+  expect(await handlers['model.set-key']({ key: ' sk-secret ' })).toEqual(succeed({ present: true, kept: 'memory' }))
+  expect(services.keys.read()).toBe('sk-secret')
+  expect(await handlers['model.key-state']({})).toEqual(succeed({ present: true }))
+  expect(await handlers['model.set-key']({ key: '' })).toEqual(succeed({ present: false, kept: 'memory' }))
+})

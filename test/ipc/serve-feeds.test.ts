@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventFeeds, recordsPerMessageMax } from '../../electron/ipc/event-feed.ts'
+import { batchMs } from '../../electron/ipc/frame-batch.ts'
+import { FeedServer, subscriptionsMax } from '../../electron/ipc/serve-feeds.ts'
+import { terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import { FakeWindow, keptLog, trustWindowOne } from '../support/fake-ipc.ts'
+import { FakeServices } from '../support/fake-services.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function make() {
+  const services = new FakeServices()
+  const log = keptLog()
+  const openers = { ...eventFeeds(services), ...terminalFeeds(services.processes, log) }
+  const server = new FeedServer({ openers, trusted: trustWindowOne, rateLimit: () => true, log })
+  return { services, server, log, window: new FakeWindow() }
+}
+
+async function startSession(services: FakeServices) {
+  const created = await services.sessions.create({ workspace: '/w', model: { kind: 'demo' }, mode: 'ask', trusted: true })
+  if (!created.ok) throw new Error(created.error.message)
+  return created.value
+}
+
+test('a feed begins with what is true now and tells each change, joined into one message', async () => {
+  const { services, server, window } = make()
+  server.subscribe(window.event(), 'a', 'settings.changes', {})
+  server.subscribe(window.event(), 'b', 'queue.changes', {})
+  vi.advanceTimersByTime(batchMs)
+  expect(window.messages).toEqual([
+    [
+      { id: 'a', frame: defaultSettings },
+      { id: 'b', frame: [] },
+    ],
+  ])
+  await services.settings.update({ theme: 'dark' })
+  await services.settings.update({ language: 'en' })
+  vi.advanceTimersByTime(batchMs)
+  expect(window.messages).toHaveLength(2)
+  expect(window.messages[1]).toEqual([{ id: 'a', frame: { ...defaultSettings, theme: 'dark', language: 'en' } }])
+})
+
+test('a session feed gives everything so far, then the rest in order with streamed text between', async () => {
+  const { services, server, window } = make()
+  const sessionId = await startSession(services)
+  server.subscribe(window.event(), 's', 'session.records', { sessionId })
+  vi.advanceTimersByTime(batchMs)
+  await services.sessions.send(sessionId, 'go')
+  vi.advanceTimersByTime(batchMs)
+  expect(window.messages).toHaveLength(2)
+  expect(window.framesOf('s')).toMatchObject([
+    { kind: 'records', reset: true, records: [{ event: { kind: 'session.created' } }] },
+    { kind: 'records', reset: false, records: [{ event: { kind: 'message.sent' } }, { event: { kind: 'turn.started' } }] },
+    { kind: 'delta', text: 'I will run the tests.' },
+    { kind: 'records', reset: false, records: [{ event: { kind: 'model.replied' } }, {}, { event: { kind: 'approval.requested' } }] },
+  ])
+})
+
+test('a long session opens in several messages and loses nothing', async () => {
+  const { services, server, window } = make()
+  const sessionId = await startSession(services)
+  const session = services.sessionsById.get(sessionId)
+  for (let count = 0; count < recordsPerMessageMax * 2; count++) session?.append({ kind: 'session.renamed', title: String(count) })
+  server.subscribe(window.event(), 's', 'session.records', { sessionId })
+  vi.advanceTimersByTime(batchMs * 4)
+  expect(window.messages).toHaveLength(3)
+  const frames = window.framesOf('s') as { reset: boolean; records: { seq: number }[] }[]
+  expect(frames.map((frame) => frame.reset)).toEqual([true, false, false])
+  expect(frames.flatMap((frame) => frame.records.map((record) => record.seq))).toEqual(session?.records.map((record) => record.seq))
+})
+
+test('a session that is not known is said to have failed', () => {
+  const { server, window } = make()
+  server.subscribe(window.event(), 's', 'session.records', { sessionId: `ses_${'0'.repeat(20)}` })
+  vi.advanceTimersByTime(batchMs)
+  expect(window.framesOf('s')).toMatchObject([{ kind: 'failed' }])
+})
+
+test.each([
+  ['a frame inside the page', { senderFrame: { origin: 'app://signalbox', parent: {} } }, 'a', 'queue.changes', {}, 'untrusted-sender'],
+  ['an unknown feed', {}, 'a', 'queue.secrets', {}, 'not-found'],
+  ['an extra key', {}, 'a', 'queue.changes', { extra: 1 }, 'invalid-input'],
+  ['an id that is no text', {}, 7, 'queue.changes', {}, 'invalid-input'],
+  ['an oversized id', {}, 'a'.repeat(65), 'queue.changes', {}, 'invalid-input'],
+  ['oversized parameters', {}, 'a', 'session.records', { sessionId: 'x'.repeat(300_000) }, 'too-large'],
+])('a subscription with %s is refused and logged', (_title, change, id, name, parameters, kind) => {
+  const { server, window, log } = make()
+  expect(server.subscribe({ ...window.event(), ...change }, id, name, parameters)).toMatchObject({ ok: false, error: { kind } })
+  vi.advanceTimersByTime(batchMs)
+  expect(window.messages).toEqual([])
+  expect(log.lines).toHaveLength(1)
+})
+
+test('one window may hold a limited number of subscriptions, each id once', () => {
+  const { server, window } = make()
+  for (let count = 0; count < subscriptionsMax; count++)
+    expect(server.subscribe(window.event(), `s${count}`, 'queue.changes', {}).ok).toBe(true)
+  expect(server.subscribe(window.event(), 'more', 'queue.changes', {})).toMatchObject({ error: { kind: 'too-large' } })
+  server.unsubscribe(window.event(), 's0')
+  expect(server.subscribe(window.event(), 's1', 'queue.changes', {})).toMatchObject({ error: { kind: 'invalid-input' } })
+  expect(server.subscribe(window.event(), 'more', 'queue.changes', {}).ok).toBe(true)
+})
+
+test('nothing is sent after a subscription was closed, nor after its page went', async () => {
+  const { services, server, window } = make()
+  server.subscribe(window.event(), 'a', 'settings.changes', {})
+  server.subscribe(window.event(), 'b', 'settings.changes', {})
+  server.unsubscribe(window.event(), 'a')
+  vi.advanceTimersByTime(batchMs)
+  expect(window.messages.flat().map((sent) => sent.id)).toEqual(['b'])
+  await services.settings.update({ theme: 'dark' })
+  server.drop(window.id)
+  await services.settings.update({ theme: 'light' })
+  vi.advanceTimersByTime(batchMs * 2)
+  expect(window.messages).toHaveLength(1)
+})
+
+test('nothing is sent to a window that was destroyed', () => {
+  const { server, window } = make()
+  server.subscribe(window.event(), 'a', 'settings.changes', {})
+  window.destroyed = true
+  vi.advanceTimersByTime(batchMs)
+  expect(window.messages).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { type FamilyFacts, findDescendants } from '../../electron/process/find-descendants.ts'
+import { linuxPlatform, parseStat } from '../../electron/process/linux-platform.ts'
+import type { ProcessPlatform, ProcessRow } from '../../electron/process/platform.ts'
+import { ProcessFamily } from '../../electron/process/process-family.ts'
+import { parsePs } from '../../electron/process/ps-platform.ts'
+import { signalGroup, signalProcess } from '../../electron/process/signal-safely.ts'
+import { stopTree } from '../../electron/process/stop-tree.ts'
+import { createWindowsPlatform, parseListing } from '../../electron/process/windows-platform.ts'
+
+const row = (pid: number, parent: number, change: Partial<ProcessRow> = {}): ProcessRow => ({
+  pid,
+  parent,
+  group: pid,
+  session: pid,
+  startTime: pid,
+  state: 'alive',
+  ...change,
+})
+const facts = (change: Partial<FamilyFacts> = {}): FamilyFacts => ({
+  known: new Map(),
+  group: 100,
+  leader: 100,
+  bornFrom: 100,
+  marked: new Set(),
+  ownPid: 50,
+  ...change,
+})
+const pids = (rows: readonly ProcessRow[]) => rows.map((one) => one.pid).sort((a, b) => a - b)
+
+const table: readonly (readonly [string, readonly ProcessRow[], Partial<FamilyFacts>, readonly number[]])[] = [
+  [
+    'group and session belong',
+    [row(100, 50), row(101, 100, { group: 100 }), row(102, 1, { session: 100 }), row(103, 1)],
+    {},
+    [100, 101, 102],
+  ],
+  [
+    'descendants belong, to any depth and in any order',
+    [row(103, 102), row(102, 101), row(101, 100), row(100, 50)],
+    {},
+    [100, 101, 102, 103],
+  ],
+  ['marked ones and their children belong', [row(105, 1), row(106, 105)], { marked: new Set([105]) }, [105, 106]],
+  [
+    'the known belong only with the same start',
+    [row(105, 1), row(106, 1)],
+    {
+      known: new Map([
+        [105, 105],
+        [106, 7],
+      ]),
+    },
+    [105],
+  ],
+  ['what is older does not belong, whatever its group', [row(101, 1, { group: 100, startTime: 99 })], {}, []],
+  ['the dead do not belong', [row(101, 100, { group: 100, state: 'dead' })], {}, []],
+  ['a group once seen empty is not ours any more', [row(100, 1)], { group: null, leader: null }, []],
+  [
+    'we and the first process never belong',
+    [row(50, 100, { group: 100, startTime: 200 }), row(1, 100, { group: 100, startTime: 200 })],
+    {},
+    [],
+  ],
+]
+for (const [title, rows, change, expected] of table) test(title, () => expect(pids(findDescendants(rows, facts(change)))).toEqual(expected))
+
+test('a process name with spaces and brackets does not shift the fields', () => {
+  const line = '4711 (a) b (c) S 1 4700 4699 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 98765 1000 10'
+  expect(parseStat(line)).toEqual({ pid: 4711, parent: 1, group: 4700, session: 4699, startTime: 98765, state: 'alive' })
+  expect(parseStat('nonsense')).toBeNull()
+})
+
+test('the table of this machine holds us', async () => {
+  if (process.platform !== 'linux') return
+  expect(pids(await linuxPlatform.table(null))).toContain(process.pid)
+})
+
+test('lines of ps are read, zombies as dead', () => {
+  const text = '  501     1   501 0 Ss   Mon Nov 30 16:00:01 2026\n  502   501   501 0 Z+   Mon Nov 30 16:00:02 2026\nrubbish\n'
+  const [first, second, ...more] = parsePs(text)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ pid: 501, parent: 1, group: 501, state: 'alive' })
+  expect(second).toMatchObject({ pid: 502, state: 'dead', startTime: (first?.startTime ?? 0) + 1 })
+})
+
+test('groups and pids that are not a command are refused', () => {
+  for (const id of [0, 1, -1, 1.5, Number.NaN, process.pid]) {
+    expect(() => signalGroup(id, 'SIGCONT')).toThrow(/Refused/)
+    expect(() => signalProcess(id, 'SIGCONT')).toThrow(/Refused/)
+  }
+})
+
+test('on Windows a tree is ended by taskkill at its roots, by force after the grace, and verified', async () => {
+  const calls: string[] = []
+  let alive = [row(100, 50), row(101, 100), row(102, 101)]
+  const platform = createWindowsPlatform(async (file, programArguments) => {
+    calls.push([file, ...programArguments].join(' '))
+    if (programArguments.includes('/F')) alive = []
+    return file === 'powershell.exe' ? alive.map((one) => `${one.pid} ${one.parent} ${one.startTime}\r\n`).join('') : ''
+  })
+  const survivors = await stopTree(new ProcessFamily({ ...platform, lookEveryMs: 5 }, 100, 'marker'), 30)
+  expect(survivors).toEqual([])
+  expect(calls.filter((call) => call.startsWith('taskkill'))).toEqual(['taskkill.exe /PID 100 /T', 'taskkill.exe /PID 100 /T /F'])
+})
+
+test('Windows rows are parent and start by pid', () => {
+  expect(parseListing('4 0 133\r\n\r\nbad line\r\n')).toEqual([{ pid: 4, parent: 0, group: 0, session: 0, startTime: 133, state: 'alive' }])
+})
+
+test('what cannot be ended is reported, within grace and one second', async () => {
+  const immortal = row(100, 50)
+  const platform: ProcessPlatform = {
+    lookEveryMs: 5,
+    startTimeOf: () => 100,
+    table: async () => [immortal],
+    rowsOf: async () => [immortal],
+    carriers: async () => new Set(),
+    mayHaveGroup: () => true,
+    end: async () => undefined,
+    interrupt: () => undefined,
+  }
+  const startedAt = performance.now()
+  expect(await stopTree(new ProcessFamily(platform, 100, 'marker'), 100)).toEqual([100])
+  expect(performance.now() - startedAt).toBeLessThan(1_100)
+})

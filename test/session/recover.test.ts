@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { recoveryEvents } from '../../electron/session/recover.ts'
+import type { SessionEvent } from '../../shared/session/events.ts'
+import { reduce } from '../../shared/session/reduce.ts'
+import { initialSessionState } from '../../shared/session/state.ts'
+
+const callId = (letter: string) => `cal_${letter.repeat(20)}`
+const processId = `prc_${'p'.repeat(20)}`
+
+const stateAfter = (events: readonly SessionEvent[]) =>
+  reduce(
+    initialSessionState,
+    events.map((event, index) => ({ seq: index + 1, at: 1_000, event })),
+  )
+
+const reply: SessionEvent = {
+  kind: 'model.replied',
+  text: '',
+  calls: ['a', 'b'].map((letter) => ({ callId: callId(letter), modelCallId: letter, tool: 'shell', argumentsText: '{}' })),
+  finish: 'calls',
+  usage: null,
+  durationMs: 1,
+}
+
+const started: SessionEvent = {
+  kind: 'process.started',
+  facts: {
+    processId,
+    sessionId: `ses_${'s'.repeat(20)}`,
+    callId: callId('a'),
+    command: 'sleep 300',
+    cwd: '/tmp',
+    stream: 'pipe',
+    origin: { kind: 'command' },
+    background: false,
+    pid: 7,
+    startedAt: 900,
+  },
+}
+
+const facts = { cutBytes: 0, now: 2_000, findSurvivors: () => [7] }
+
+test('a log that ends in order needs no recovery', () => {
+  const state = stateAfter([
+    { kind: 'turn.started', turnId: `trn_${'t'.repeat(20)}` },
+    { kind: 'turn.finished', turnId: `trn_${'t'.repeat(20)}`, outcome: { kind: 'completed' }, durationMs: 5 },
+  ])
+  expect(recoveryEvents(state, facts)).toEqual([])
+})
+
+test('open calls are interrupted, running processes lost with what still lives, and nothing is left open', () => {
+  const before = stateAfter([
+    { kind: 'turn.started', turnId: `trn_${'t'.repeat(20)}` },
+    reply,
+    { kind: 'call.started', callId: callId('a'), grant: { kind: 'allow-everything' } },
+    started,
+  ])
+  const events = recoveryEvents(before, facts)
+  const after = reduce(
+    before,
+    events.map((event, index) => ({ seq: before.lastSeq + index + 1, at: 2_000, event })),
+  )
+  expect([...after.calls.values()].map((call) => call.stage)).toMatchObject([
+    { kind: 'finished', outcome: 'interrupted', durationMs: 1_000, resultText: expect.stringContaining('while this call was running') },
+    { kind: 'finished', outcome: 'interrupted', durationMs: 0, resultText: expect.stringContaining('Nothing ran') },
+  ])
+  expect(after.processes.get(processId)?.state).toEqual({
+    kind: 'ended',
+    end: { reason: { kind: 'lost' }, durationMs: 1_100, outputBytes: 0, survivors: [7] },
+  })
+  expect(after.turn.kind).toBe('idle')
+  expect(recoveryEvents(after, facts)).toEqual([])
+})
+
+test('a torn last line is told even when nothing else was open', () => {
+  expect(recoveryEvents(stateAfter([]), { ...facts, cutBytes: 12 })).toEqual([
+    { kind: 'notice.given', code: 'log-repaired', values: { bytes: '12' } },
+  ])
+})

@@ -1,0 +1,129 @@
+import type { Result } from '../../shared/errors.ts'
+import { succeed } from '../../shared/errors.ts'
+import type { Bridge } from '../../shared/ipc/bridge.ts'
+import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from '../../shared/ipc/contract.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+
+type Answer<Name extends CommandName> = (input: CommandInput<Name>) => Result<CommandOutput<Name>> | Promise<Result<CommandOutput<Name>>>
+type Answers = { [Name in CommandName]?: Answer<Name> }
+type OpenFeeds = { [Name in FeedName]: OpenFeed<Name>[] }
+
+interface OpenFeed<Name extends FeedName> {
+  readonly id: string
+  readonly parameters: FeedParameters<Name>
+  readonly onFrame: (frame: FeedFrame<Name>) => void
+}
+
+export interface FakeCall {
+  readonly name: CommandName
+  readonly input: unknown
+}
+
+/** A main process for tests and the preview: it notes every call, gives the answers it was told, and sends the frames a test wants. */
+export class FakeBridge implements Bridge {
+  readonly calls: FakeCall[] = []
+  readonly acknowledged: { readonly subscriptionId: string; readonly offset: number }[] = []
+  /** Called with each feed as it opens; the preview sends first frames from here. */
+  onSubscribe: (name: FeedName) => void = () => {}
+  readonly #answers: Answers
+  readonly #open: OpenFeeds = {
+    'catalog.changes': [],
+    'queue.changes': [],
+    'settings.changes': [],
+    'session.records': [],
+    'terminal.output': [],
+  }
+  #lastId = 0
+
+  constructor(answers: Answers = {}) {
+    this.#answers = { ...defaultAnswers, ...answers }
+  }
+
+  answer<Name extends CommandName>(name: Name, answer: Answers[Name]): void {
+    this.#answers[name] = answer
+  }
+
+  async call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>> {
+    this.calls.push({ name, input })
+    const answer = this.#answers[name]
+    if (!answer) throw new Error(`The fake bridge has no answer for ${name}`)
+    return answer(input)
+  }
+
+  subscribe<Name extends FeedName>(name: Name, parameters: FeedParameters<Name>, onFrame: (frame: FeedFrame<Name>) => void) {
+    this.#lastId += 1
+    const id = `feed-${this.#lastId}`
+    const feeds: OpenFeed<Name>[] = this.#open[name]
+    feeds.push({ id, parameters, onFrame })
+    this.onSubscribe(name)
+    return {
+      id,
+      close: () => {
+        const index = feeds.findIndex((feed) => feed.id === id)
+        if (index >= 0) feeds.splice(index, 1)
+      },
+    }
+  }
+
+  acknowledge(subscriptionId: string, offset: number): void {
+    this.acknowledged.push({ subscriptionId, offset })
+  }
+
+  /** Sends a frame to every open feed of that name, or to those whose parameters `only` accepts. */
+  send<Name extends FeedName>(name: Name, frame: FeedFrame<Name>, only: (parameters: FeedParameters<Name>) => boolean = () => true): void {
+    const feeds: OpenFeed<Name>[] = this.#open[name]
+    for (const feed of [...feeds]) if (only(feed.parameters)) feed.onFrame(frame)
+  }
+
+  /** What open feeds of that name were asked for. */
+  openFeeds<Name extends FeedName>(name: Name): readonly FeedParameters<Name>[] {
+    const feeds: OpenFeed<Name>[] = this.#open[name]
+    return feeds.map((feed) => feed.parameters)
+  }
+
+  /** Inputs of all calls of one command, oldest first. */
+  inputsOf(name: CommandName): readonly unknown[] {
+    return this.calls.filter((call) => call.name === name).map((call) => call.input)
+  }
+}
+
+const done = () => succeed({})
+
+const defaultAnswers: Answers = {
+  'app.info': () =>
+    succeed({
+      version: '0.1.0',
+      platform: 'linux',
+      electron: '45.5.0',
+      keyStore: 'system',
+      systemLocale: 'en-GB',
+      home: '/home/mara',
+      trialElectron: false,
+    }),
+  'settings.get': () => succeed(defaultSettings),
+  'settings.update': (patch) => succeed({ ...defaultSettings, ...withoutUndefined(patch) }),
+  'model.key-state': () => succeed({ present: false }),
+  'model.set-key': ({ key }) => succeed({ present: key !== '', kept: 'system' }),
+  'model.test': () => succeed({ reachable: true, callsTools: true, message: 'gpt-5.2 answered in 0.8 s.' }),
+  'workspace.choose': () => succeed({ path: '/home/mara/code/parcel-tracker', trusted: false }),
+  'workspace.trust': ({ trusted }) => succeed({ path: '/home/mara/code/parcel-tracker', trusted }),
+  'session.create': () => succeed({ sessionId: `ses_${'9'.repeat(20)}` }),
+  'session.rename': done,
+  'session.set-mode': done,
+  'session.send': done,
+  'session.stop': done,
+  'approval.answer': done,
+  'process.stop': done,
+  'process.interrupt': done,
+  'link.open': done,
+}
+
+function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  const known: { [Key in keyof Value]?: Exclude<Value[Key], undefined> } = {}
+  for (const key in value) {
+    const entry = value[key]
+    // The check on the line before is what the type says; TypeScript does not carry it over a generic key.
+    if (entry !== undefined) known[key] = entry as Exclude<Value[typeof key], undefined>
+  }
+  return known
+}

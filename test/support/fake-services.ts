@@ -1,0 +1,143 @@
+import type { KeyService, Services, SettingsService } from '../../electron/ipc/services.ts'
+import { keyInMemory } from '../../electron/settings/environment-key.ts'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { ProcessId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalRequest } from '../../shared/permission.ts'
+import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import type { FakeOutput } from './fake-output.ts'
+import { FakeSession } from './fake-session.ts'
+
+const riskOrder = { high: 0, medium: 1, low: 2 } as const
+
+/** All services in memory with scripted sessions: for tests of what lies above them, and for previews. Runs nothing. */
+export class FakeServices implements Services {
+  readonly sessionsById = new Map<SessionId, FakeSession>()
+  readonly extraOutputs = new Map<ProcessId, FakeOutput>()
+  readonly settings: SettingsService
+  readonly keys: KeyService
+  /** What `liveCount` answers. */
+  live = 0
+  private readonly listeners = new Set<() => void>()
+
+  constructor(given: { readonly settings?: SettingsService; readonly keys?: KeyService } = {}) {
+    this.settings = given.settings ?? new FakeSettings()
+    this.keys = given.keys ?? keyInMemory(null)
+  }
+
+  readonly sessions: Services['sessions'] = {
+    list: () => [...this.sessionsById.values()].map((session) => session.summary()),
+    onChange: (listener) => this.listen(listener),
+    create: async ({ workspace, ...rest }) => {
+      const session = new FakeSession({ workspace: workspace ?? '/sample-project', ...rest }, () => this.announce())
+      this.sessionsById.set(session.sessionId, session)
+      this.announce()
+      return succeed(session.sessionId)
+    },
+    workspaceOf: (sessionId) => this.sessionsById.get(sessionId)?.workspace ?? null,
+    rename: async (sessionId, title) => this.with(sessionId, (session) => session.append({ kind: 'session.renamed', title })),
+    setMode: async (sessionId, mode) => this.with(sessionId, (session) => session.append({ kind: 'mode.changed', mode })),
+    send: async (sessionId, text) => {
+      if (this.sessionsById.get(sessionId)?.busy) return fail('busy', 'A turn runs already.')
+      return this.with(sessionId, (session) => session.send(text))
+    },
+    stop: (sessionId) => this.with(sessionId, (session) => session.stop()),
+    watch: (sessionId, onFrame) => {
+      const session = this.sessionsById.get(sessionId)
+      if (session !== undefined) return session.watch(onFrame)
+      onFrame({ kind: 'failed', message: 'That session is not known.' })
+      return () => undefined
+    },
+  }
+
+  readonly queue: Services['queue'] = {
+    list: () => this.waiting().map(({ request }) => request),
+    onChange: (listener) => this.listen(listener),
+    answer: async (approvalId, hash, answer) => {
+      const found = this.waiting().find(({ request }) => request.approvalId === approvalId && request.hash === hash)
+      if (found === undefined) return fail('stale', 'This question is no longer open.')
+      found.session.answer(found.request, answer)
+      return succeed(null)
+    },
+  }
+
+  readonly processes: Services['processes'] = {
+    output: (processId) => {
+      const output = this.outputOf(processId)
+      return output === null ? null : { reader: output, ended: output.ended }
+    },
+    stop: async (processId) => this.endOutput(processId),
+    interrupt: (processId) => this.endOutput(processId),
+    liveCount: () => this.live,
+  }
+
+  readonly models: Services['models'] = {
+    test: async () => ({ reachable: true, callsTools: true, message: 'The scripted model answered.' }),
+  }
+
+  private waiting(): readonly { readonly session: FakeSession; readonly request: ApprovalRequest }[] {
+    const all = [...this.sessionsById.values()].flatMap((session) => [...session.waiting.values()].map((request) => ({ session, request })))
+    const rank = ({ verdict, requestedAt }: ApprovalRequest) => [riskOrder[verdict.risk], requestedAt] as const
+    return all.sort((a, b) => rank(a.request)[0] - rank(b.request)[0] || rank(a.request)[1] - rank(b.request)[1])
+  }
+
+  private outputOf(processId: ProcessId): FakeOutput | null {
+    const extra = this.extraOutputs.get(processId)
+    if (extra !== undefined) return extra
+    for (const session of this.sessionsById.values()) {
+      const output = session.outputs.get(processId)
+      if (output !== undefined) return output
+    }
+    return null
+  }
+
+  private endOutput(processId: ProcessId): Result<null> {
+    const output = this.outputOf(processId)
+    if (output === null) return fail('not-found', 'That process is not known.')
+    output.end()
+    return succeed(null)
+  }
+
+  private with(sessionId: SessionId, act: (session: FakeSession) => void): Result<null> {
+    const session = this.sessionsById.get(sessionId)
+    if (session === undefined) return fail('not-found', 'That session is not known.')
+    act(session)
+    return succeed(null)
+  }
+
+  private listen(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private announce(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+}
+
+class FakeSettings implements SettingsService {
+  private current: Settings = defaultSettings
+  private readonly listeners = new Set<() => void>()
+
+  get = (): Settings => this.current
+
+  update: SettingsService['update'] = async (patch) => {
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    return this.become({ ...this.current, ...given })
+  }
+
+  setTrusted: SettingsService['setTrusted'] = async (folder, trusted) => {
+    const others = this.current.trustedFolders.filter((known) => known !== folder)
+    return this.become({ ...this.current, trustedFolders: trusted ? [...others, folder] : others })
+  }
+
+  onChange: SettingsService['onChange'] = (listener) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private become(next: Settings): Result<Settings> {
+    this.current = next
+    for (const listener of [...this.listeners]) listener()
+    return succeed(next)
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChildProcess } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
+
+/** Longest wait for the app to end by itself when a test is over: its own upper bound is 10 s. Then it is killed, and the test fails. */
+const closeMaxMs = 15_000
+
+export interface LaunchOptions {
+  /** Start again on this folder; it is then the caller's to remove. */
+  readonly dataFolder?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly arguments?: readonly string[]
+}
+
+export interface LaunchedApp {
+  readonly app: ElectronApplication
+  readonly window: Page
+  readonly dataFolder: string
+  /** Quits as a user would who answers every dialog with its default button; removes the data folder when it was made here. */
+  close(): Promise<void>
+}
+
+/** Starts the built app in the current folder with a data folder of its own. Needs `out/` and a display. */
+export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
+  const dataFolder = options.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'signalbox-e2e-')))
+  const app = await electron.launch({
+    args: ['.', ...(options.arguments ?? [])],
+    env: { ...inherited(), SIGNALBOX_DATA_FOLDER: dataFolder, ...options.environment },
+  })
+  const program = app.process()
+  const window = await app.firstWindow()
+  await window.waitForLoadState('load')
+  const close = async () => {
+    await endApp(app, program)
+    if (options.dataFolder === undefined) await fs.rm(dataFolder, { recursive: true, force: true })
+  }
+  return { app, window, dataFolder, close }
+}
+
+/** Makes every message box of the main process answer with this button, without showing it. */
+export async function answerDialogs(app: ElectronApplication, response: number): Promise<void> {
+  await app.evaluate(({ dialog }, button) => {
+    dialog.showMessageBox = async () => ({ response: button, checkboxChecked: false })
+  }, response)
+}
+
+async function endApp(app: ElectronApplication, program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()))
+  await answerDialogs(app, 0)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      program.kill('SIGKILL')
+      reject(new Error(`The app did not end within ${closeMaxMs} ms and was killed.`))
+    }, closeMaxMs)
+  })
+  await Promise.race([Promise.all([app.close(), ended]), late])
+  clearTimeout(timer)
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
