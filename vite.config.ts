@@ -17,22 +17,26 @@ const grammars = [
   '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
 ]
 
+/** Absolute, so that it does not matter where the build is started. */
+function fromRoot(file: string): string {
+  return path.join(import.meta.dirname, file)
+}
+
 function copyGrammars(): Plugin {
   return {
     name: 'copy-grammars',
     applyToEnvironment: (environment) => environment.name === 'main',
     writeBundle: () => {
-      const target = path.join(import.meta.dirname, 'out/main/grammars')
+      const target = fromRoot('out/main/grammars')
       fs.mkdirSync(target, { recursive: true })
-      for (const file of grammars)
-        fs.copyFileSync(path.join(import.meta.dirname, 'node_modules', file), path.join(target, path.basename(file)))
+      for (const file of grammars) fs.copyFileSync(fromRoot(`node_modules/${file}`), path.join(target, path.basename(file)))
     },
   }
 }
 
 // One config, three environments: `vite build --app` builds all, `vite` serves the renderer.
 export default defineConfig({
-  root: `${import.meta.dirname}/renderer`,
+  root: fromRoot('renderer'),
   base: './',
   plugins: [react(), copyGrammars()],
   // Only this machine may read the sources that the development server serves.
@@ -40,7 +44,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: '../out/renderer',
+        outDir: fromRoot('out/renderer'),
         emptyOutDir: true,
         target: CHROME_TARGET,
         // Chromium knows modulepreload; and fonts as data: URLs would be refused by the content security policy.
@@ -48,14 +52,16 @@ export default defineConfig({
         assetsInlineLimit: 0,
         // Pages come from the disk, not over a network.
         chunkSizeWarningLimit: 4096,
-        rolldownOptions: { input: { index: 'renderer/index.html' } },
+        rolldownOptions: { input: { index: fromRoot('renderer/index.html') } },
       },
     },
     main: {
       consumer: 'server',
+      // A bundled CommonJS package (write-file-atomic) asks for its own file name, which an ES module does not have by that name.
+      define: { __filename: 'import.meta.filename' },
       resolve: { conditions: ['node'], noExternal: true, external, builtins },
       build: {
-        outDir: '../out/main',
+        outDir: fromRoot('out/main'),
         emptyOutDir: true,
         target: NODE_TARGET,
         ssr: true,
@@ -63,7 +69,7 @@ export default defineConfig({
         sourcemap: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'electron/main.ts', cli: 'electron/headless/cli.ts' },
+          input: { main: fromRoot('electron/main.ts'), cli: fromRoot('electron/headless/cli.ts') },
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
@@ -72,14 +78,14 @@ export default defineConfig({
       consumer: 'server',
       resolve: { noExternal: true, builtins: ['electron'] },
       build: {
-        outDir: '../out/preload',
+        outDir: fromRoot('out/preload'),
         emptyOutDir: true,
         target: CHROME_TARGET,
         ssr: true,
         minify: false,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { preload: 'electron/preload/preload.ts' },
+          input: { preload: fromRoot('electron/preload/preload.ts') },
           output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
         },
       },

@@ -58,6 +58,15 @@ export const reasonCodeSchema = z.enum([
   'too-long',
   'untrusted-workspace',
   'changed-since-asked',
+  'saved-rule',
+  'does-not-parse',
+  'hidden-code',
+  'unknown-program',
+  'unknown-option',
+  'acting-option',
+  'sets-variable',
+  'runs-elsewhere',
+  'harmless',
 ])
 
 export const reasonSchema = z.strictObject({

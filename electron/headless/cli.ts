@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runCommandLine } from './command-line.ts'
-import type { CommandLineIo, ComposeHeadless } from './ports.ts'
+import { type CommandLineIo, type ComposeHeadless, exitCodes } from './ports.ts'
 import { processIo } from './terminal-io.ts'
+import { plainText } from './terminal-text.ts'
 
 /** The app is put together only when a command needs it: help and wrong use must answer at once. */
 const compose: ComposeHeadless = async (options) => (await import('../compose.ts')).composeHeadless(options)
@@ -12,8 +13,10 @@ export async function main(argv: readonly string[], io: CommandLineIo = processI
   try {
     return await runCommandLine(argv, io, compose)
   } catch (error) {
-    io.messages.write(`Signalbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}\n`)
-    return 1
+    io.messages.write(`Signalbox failed: ${plainText(error instanceof Error ? error.message : 'for an unknown reason')}\n`)
+    return exitCodes.failed
+  } finally {
+    io.leave()
   }
 }
 

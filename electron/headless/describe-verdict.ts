@@ -21,6 +21,15 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'too-long': 'is too long to judge',
   'untrusted-workspace': 'the folder is not trusted',
   'changed-since-asked': 'something it depends on changed since it was asked about',
+  'saved-rule': 'a saved rule decides it',
+  'does-not-parse': 'the shell text cannot be read for certain',
+  'hidden-code': 'runs text that cannot be seen before it runs',
+  'unknown-program': 'a program that Signalbox does not know',
+  'unknown-option': 'an option that Signalbox does not know, or a word that may become one',
+  'acting-option': 'an option that makes the program do more than its name says',
+  'sets-variable': 'sets a variable that other programs obey',
+  'runs-elsewhere': 'runs in a folder outside the workspace',
+  harmless: 'changes nothing',
 }
 
 /** One reason in words, with its values; safe to print. */

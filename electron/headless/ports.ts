@@ -71,6 +71,8 @@ export interface CommandLineIo {
   /** Calls `listener` for each signal instead of ending the process; returns the unsubscribe function. */
   onInterrupt(listener: (signal: InterruptSignal) => void): () => void
   readonly now: () => number
+  /** All is done: the process may end. */
+  leave(): void
 }
 
 /** How the program ends; `signalbox --help` lists them. */

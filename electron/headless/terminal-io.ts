@@ -33,7 +33,20 @@ export function processIo(): CommandLineIo {
       }
     },
     now: Date.now,
+    leave: () => leaveSoon([stdout, stderr]),
   }
+}
+
+/** How long after the work is done something forgotten may keep the process alive, in milliseconds. */
+const leaveAfterMs = 1_000
+
+/** Ends the process if a forgotten timer or socket would keep it; what is still to be written is written first. */
+function leaveSoon(streams: readonly NodeJS.WriteStream[]): void {
+  const check = () => {
+    if (streams.every((stream) => stream.destroyed || stream.writableLength === 0)) process.exit()
+    leaveSoon(streams)
+  }
+  setTimeout(check, leaveAfterMs).unref()
 }
 
 function textOutput(stream: NodeJS.WriteStream, environment: NodeJS.ProcessEnv, onLost: () => void): TextOutput {

@@ -178,10 +178,10 @@ export class TerminalPane implements OpenFeed {
   }
 
   private sendReset(offset: number): void {
-    const skippedBytes = Math.max(0, offset - this.sent)
     this.sent = offset
     this.acknowledged = offset
-    this.needs.send({ kind: 'reset', offset, skippedBytes })
+    // The pane clears itself on a reset, so nothing before it is shown any more.
+    this.needs.send({ kind: 'reset', offset, skippedBytes: offset })
   }
 
   private sendData(bytes: Uint8Array): void {

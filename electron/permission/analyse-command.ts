@@ -16,6 +16,8 @@ export interface AnalysedPart {
   readonly span: Span
   /** Words as the program gets them, for rules: null where a word is not known before it runs. Empty for a bare redirect or assignment. */
   readonly argv: readonly (string | null)[]
+  /** The same without harmless flags before a sub-command (`git --no-pager log` is `git log` to a rule). */
+  readonly plainArgv: readonly (string | null)[]
   readonly program: string | null
   /** The table has a row for the program (and its sub-command). */
   readonly known: boolean
@@ -31,6 +33,8 @@ export interface AnalysedPart {
   /** The program has options that act: a word that may turn out to be an option matters. */
   readonly hasActing: boolean
   readonly cwd: Cwd
+  /** It runs inside a word of another command. */
+  readonly nested: boolean
   readonly risk: 'low' | 'medium' | 'high'
 }
 
@@ -62,9 +66,12 @@ function analyseOne(part: CommandPart, home: string, tools: AnalyseTools, depth:
     partsOfBash(text, tools.parse, { cwd: part.cwd, home }).map((inner) => ({ ...inner, span: part.span }))
   const found = interpretCommand(part, { lookUp: tools.lookUp, parseShell })
   const spec = found.program === null ? undefined : tools.lookUp(found.program)
+  const argv = part.words.map((word) => (word.kind === 'literal' ? word.text : null))
   const own: AnalysedPart = {
     span: part.span,
-    argv: part.words.map((word) => (word.kind === 'literal' ? word.text : null)),
+    argv,
+    plainArgv: [...argv.slice(0, 1), ...argv.slice(1 + found.skippedFlags)],
+    nested: part.nested,
     program: found.program,
     known: found.known,
     effects: found.effects,
@@ -98,6 +105,8 @@ function opaque(span: Span, code: OpaqueCode): AnalysedPart {
   return {
     span,
     argv: [],
+    plainArgv: [],
+    nested: false,
     program: null,
     known: false,
     effects: [],

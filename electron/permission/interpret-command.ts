@@ -27,6 +27,8 @@ export interface Interpretation {
   readonly unknownWord: Word | null
   readonly risk: 'low' | 'medium' | 'high'
   readonly subcommand: string | null
+  /** Words before the sub-command were only flags that change nothing: rules may pass over them. */
+  readonly skippedFlags: number
 }
 
 export interface InterpretTools {
@@ -46,6 +48,7 @@ const nothing: Omit<Interpretation, 'program'> = {
   unknownWord: null,
   risk: 'low',
   subcommand: null,
+  skippedFlags: 0,
 }
 
 /** What one simple command would do, worked out from its words and the table. Pure: looks at no file. */
@@ -57,8 +60,20 @@ export function interpretCommand(part: CommandPart, tools: InterpretTools): Inte
   if (part.shadowed) return { ...nothing, program: name.text, opaque: 'function', risk: 'high' }
   if (name.text.includes('/')) return ofPath(name)
   const spec = tools.lookUp(name.text)
-  if (spec === undefined) return { ...nothing, program: name.text, risk: 'medium', effects: [{ kind: 'unknown', word: null, named: true }] }
+  if (spec === undefined)
+    return {
+      ...nothing,
+      program: name.text,
+      risk: posesAsKnown(name.text, tools) ? 'high' : 'medium',
+      effects: [{ kind: 'unknown', word: null, named: true }],
+    }
   return ofSpec(part, name.text, words, spec, tools)
+}
+
+/** `ls-evil`, `cat.sh`, a name with odd letters: not the program it looks like. */
+function posesAsKnown(name: string, tools: InterpretTools): boolean {
+  const stem = /^([A-Za-z]\w*)[^\w]/u.exec(name)?.[1]
+  return !/^[\w.+@:[\]-]+$/.test(name) || (stem !== undefined && tools.lookUp(stem) !== undefined)
 }
 
 /** A name with a slash is a file: it is code of the place where it lies, not the tool of that name. */
@@ -88,7 +103,7 @@ function ofSpec(part: CommandPart, program: string, words: readonly Word[], spec
     unknownWord: read.unknown,
     risk: spec.risk ?? 'low',
   }
-  if (hasSub) return withSubcommand(part, base, read, spec, tools)
+  if (hasSub) return withSubcommand(part, words, base, read, spec, tools)
   if (spec.wraps) return merge(base, ofWrapper(part, read, spec, spec.wraps, tools))
   const input = ofInput(part, read, spec, tools)
   return merge({ ...base, effects: [...base.effects, ...ofOperands(read, spec)] }, input)
@@ -124,6 +139,10 @@ function ofOptions(options: readonly UsedOption[]): OptionEffects {
       effects.push({ kind: effectKind(parts[2] ?? 'unknown'), word: option.value, named: false })
       continue
     }
+    if (parts[2] === 'unless' && mayHold(option.value, parts[3] ?? '')) {
+      acting.push(option.name)
+      effects.push({ kind: 'execute', word: option.value, named: false })
+    }
     const role = roleSchema.safeParse(parts[1])
     if (!role.success || option.value === null || role.data === 'text' || role.data === 'environment') continue
     effects.push({ kind: role.data, word: option.value, named: harmlessValueRoles.has(role.data) })
@@ -131,6 +150,8 @@ function ofOptions(options: readonly UsedOption[]): OptionEffects {
   }
   return { effects, acting, commands }
 }
+
+const mayHold = (value: Word | null, text: string): boolean => value !== null && (value.kind !== 'literal' || value.text.includes(text))
 
 /** Table words are checked against the schema by a test; what slips through is unknown, which asks. */
 function effectKind(word: string): CommandEffect['kind'] {
@@ -190,12 +211,13 @@ export function assignRoles(operands: readonly Word[], pattern: string): readonl
 
 function withSubcommand(
   part: CommandPart,
+  words: readonly Word[],
   base: Interpretation,
   read: ReadOptions,
   spec: CommandSpec,
   tools: InterpretTools,
 ): Interpretation {
-  const [name, ...words] = read.operands
+  const [name, ...rest] = read.operands
   if (name === undefined) return { ...base, inert: spec.inert ?? false }
   if (name.kind !== 'literal') return { ...base, opaque: 'unknown-program', risk: 'high' }
   const sub = spec.sub?.find((each) => each.names.includes(name.text))
@@ -203,9 +225,11 @@ function withSubcommand(
     return { ...base, risk: 'medium', effects: [...base.effects, { kind: 'unknown', word: null, named: true }], subcommand: name.text }
   const options = spec.optionsEverywhere ? { ...spec.options, ...sub.options } : sub.options
   const merged = options === undefined ? sub : { ...sub, options: cachedOptions(sub, options) }
-  const inner = ofSpec(part, base.program ?? '', words, merged, tools)
+  const inner = ofSpec(part, base.program ?? '', rest, merged, tools)
+  const before = words.length - read.operands.length
+  const harmless = read.options.length === before && read.options.every((option) => option.spec === 'flag')
   return merge(
-    { ...base, inert: false },
+    { ...base, inert: false, skippedFlags: harmless ? before : 0 },
     { ...inner, subcommand: inner.subcommand === null ? name.text : `${name.text} ${inner.subcommand}` },
   )
 }
@@ -279,5 +303,6 @@ function merge(a: Interpretation, b: Interpretation): Interpretation {
     unknownWord: a.unknownWord ?? b.unknownWord,
     risk: riskOrder[Math.max(riskOrder.indexOf(a.risk), riskOrder.indexOf(b.risk))] ?? 'high',
     subcommand: a.subcommand ?? b.subcommand,
+    skippedFlags: Math.max(a.skippedFlags, b.skippedFlags),
   }
 }

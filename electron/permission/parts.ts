@@ -46,6 +46,8 @@ export interface CommandPart {
   readonly upstream: readonly string[]
   /** Names of functions defined in the same text: such a name is not the program it seems to be. */
   readonly shadowed: boolean
+  /** It stands in a substitution, inside a word of another command. */
+  readonly nested: boolean
 }
 
 export type OpaqueCode =

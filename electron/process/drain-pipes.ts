@@ -2,9 +2,9 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { PipeReader } from './read-pipe.ts'
 
 // What the shell wrote before it ended is in the pipe already; a descendant that holds the pipe must not delay the result.
-export const drainMaxMs = 250
+const drainMaxMs = 250
 // Nothing for this long: the rest, if any, comes from a descendant.
-export const drainQuietMs = 50
+const drainQuietMs = 50
 // While the disk is behind, the pipes are paused by us and being quiet means nothing; this bounds the wait for the disk.
 const pressedMaxMs = 5_000
 

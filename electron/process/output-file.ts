@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type KeptSegment, tailSegmentPath } from './kept-segments.ts'
 
 // A loop that prints for ever must not fill the disk. Half is kept of the beginning, half of the end.
-export const outputCapBytes = 256 * 1024 * 1024
+const outputCapBytes = 256 * 1024 * 1024
 // The tail is dropped in pieces of this share of the cap, so up to this much less than half is kept of it.
 const tailSegmentShare = 1 / 8
 // A write into the page cache takes microseconds. One that takes longer met a slow disk: from then on writing happens beside the main thread.

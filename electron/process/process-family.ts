@@ -39,11 +39,6 @@ export class ProcessFamily {
     this.#known.delete(this.#leader)
   }
 
-  /** Cheap: false when it is certain that the group is empty. */
-  mayHaveGroup(): boolean {
-    return this.#groupOpen && this.#platform.mayHaveGroup(this.#leader)
-  }
-
   /** A whole look: all living members. With `bornAfterLeader` only pids newer than the leader are looked at: right for a command that took less than a second. */
   async members(bornAfterLeader = false): Promise<readonly ProcessRow[]> {
     const rows = await this.#platform.table(bornAfterLeader ? this.#leader : null)
@@ -80,7 +75,7 @@ export class ProcessFamily {
   }
 
   interrupt(): void {
-    if (this.mayHaveGroup()) this.#platform.interrupt(this.#leader)
+    if (this.#groupOpen && this.#platform.mayHaveGroup(this.#leader)) this.#platform.interrupt(this.#leader)
   }
 
   #remember(members: readonly ProcessRow[]): void {

@@ -16,9 +16,9 @@ import { ProcessFamily } from './process-family.ts'
 import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
 
 // Long enough for a trap that removes files or stops a server, short enough for a person who waits.
-export const stopGraceMs = 2_000
+const stopGraceMs = 2_000
 // A model that starts processes in a loop must not take the machine down.
-export const liveProcessesMax = 64
+const liveProcessesMax = 64
 
 /** Written to before a start or an end is told to anybody, so that a later start of the app can close the books. */
 export interface ProcessJournal {
@@ -66,9 +66,8 @@ export class LocalProcessManager implements ProcessManager {
   async start(request: StartRequest): Promise<ManagedProcess> {
     const processId = this.#options.newId('prc')
     const marker = this.#options.newId('prc')
-    const refusal = this.#refusal()
+    const refusal = this.#refusal() ?? this.#makeFolder()
     if (refusal !== null) return this.#failed(request, processId, refusal)
-    this.#makeFolder()
     const route: OutputRoute = { output: null, pipes: [] }
     route.output = this.#newOutput(processId, route)
     const started = await startPipeProcess({
@@ -193,10 +192,16 @@ export class LocalProcessManager implements ProcessManager {
     })
   }
 
-  #makeFolder(): void {
-    if (this.#folderIsMade) return
-    fs.mkdirSync(this.#options.outputFolder, { recursive: true, mode: 0o700 })
-    this.#folderIsMade = true
+  /** Makes the folder of the outputs once; says why when that cannot be. */
+  #makeFolder(): string | null {
+    if (this.#folderIsMade) return null
+    try {
+      fs.mkdirSync(this.#options.outputFolder, { recursive: true, mode: 0o700 })
+      this.#folderIsMade = true
+      return null
+    } catch (error) {
+      return `The folder for outputs cannot be made: ${error instanceof Error ? error.message : String(error)}`
+    }
   }
 }
 

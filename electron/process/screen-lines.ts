@@ -1,24 +1,23 @@
+import { LineCells } from './line-cells.ts'
+
 // A program without a terminal does not know a height; this many rows are what "the screen" means when it clears it.
 const screenRows = 32
-// A cursor moved further than this to the right is a trick or a fault; it would make a line of blanks of that length.
-const columnMax = 10_000
-// No tool moves further up than a screen, but a row number from hostile output must stay bounded.
-const rowMax = 100_000
+// A cursor moved further than this to the right of a line is a trick or a fault; it would make blanks of that length.
+const jumpMaxColumns = 400
 
-/** Lines as a terminal of unlimited width and length would hold them, with a cursor. Columns are UTF-16 code units. */
+/** Lines as a terminal of unlimited width and length would hold them, with a cursor. Columns are UTF-16 code units. Every call takes constant time for its text. */
 export class ScreenLines {
-  readonly #lines: string[] = ['']
+  // A line that was only ever appended to is a string; one that was written over is cells.
+  readonly #lines: (string | LineCells)[] = ['']
   #row = 0
   #column = 0
 
   /** Writes plain text (no control characters) over what is there. */
   write(text: string): void {
     const line = this.#lines[this.#row] ?? ''
-    const column = this.#column
-    if (column === line.length) this.#lines[this.#row] = line + text
-    else if (column > line.length) this.#lines[this.#row] = line + ' '.repeat(column - line.length) + text
-    else this.#lines[this.#row] = line.slice(0, column) + text + line.slice(column + text.length)
-    this.#column = column + text.length
+    if (typeof line === 'string' && this.#column === line.length) this.#lines[this.#row] = line + text
+    else this.#cells().write(this.#column, text)
+    this.#column += text.length
   }
 
   lineFeed(): void {
@@ -35,8 +34,9 @@ export class ScreenLines {
 
   /** Moves relative to the cursor; stays on the screen. */
   move(rows: number, columns: number): void {
-    const row = Math.max(this.#screenTop(), this.#row + rows)
-    this.#goTo(Math.min(row, rows > 0 ? this.#screenTop() + screenRows - 1 : row), this.#column + columns)
+    const top = this.#screenTop()
+    const row = rows > 0 ? Math.min(this.#row + rows, top + screenRows - 1) : Math.max(this.#row + rows, Math.min(top, this.#row))
+    this.#goTo(row, this.#column + columns)
   }
 
   toColumn(column: number): void {
@@ -50,9 +50,9 @@ export class ScreenLines {
 
   eraseInLine(part: 'after' | 'before' | 'all'): void {
     const line = this.#lines[this.#row] ?? ''
-    if (part === 'after') this.#lines[this.#row] = line.slice(0, this.#column)
-    else if (part === 'all') this.#lines[this.#row] = ''
-    else this.#lines[this.#row] = ' '.repeat(Math.min(this.#column + 1, line.length)) + line.slice(this.#column + 1)
+    if (part === 'all') this.#lines[this.#row] = ''
+    else if (part === 'before') this.#cells().write(0, ' '.repeat(Math.min(this.#column + 1, line.length, jumpMaxColumns)))
+    else if (this.#column < line.length) this.#cells().cutAt(this.#column)
   }
 
   eraseBelow(): void {
@@ -61,13 +61,19 @@ export class ScreenLines {
   }
 
   eraseScreen(): void {
-    const top = this.#screenTop()
-    for (let row = top; row < this.#lines.length; row++) this.#lines[row] = ''
+    for (let row = this.#screenTop(); row < this.#lines.length; row++) this.#lines[row] = ''
   }
 
-  /** The lines, without blanks that were only moved over at the end of the text. */
   text(): string {
-    return this.#lines.join('\n')
+    return this.#lines.map(String).join('\n')
+  }
+
+  #cells(): LineCells {
+    const line = this.#lines[this.#row] ?? ''
+    if (typeof line !== 'string') return line
+    const cells = new LineCells(line)
+    this.#lines[this.#row] = cells
+    return cells
   }
 
   #screenTop(): number {
@@ -75,8 +81,9 @@ export class ScreenLines {
   }
 
   #goTo(row: number, column: number): void {
-    this.#row = Math.max(0, Math.min(row, this.#lines.length - 1 + rowMax))
-    this.#column = Math.max(0, Math.min(column, Math.max(columnMax, this.#lines[this.#row]?.length ?? 0)))
+    this.#row = Math.max(0, row)
     while (this.#lines.length <= this.#row) this.#lines.push('')
+    const length = this.#lines[this.#row]?.length ?? 0
+    this.#column = Math.max(0, Math.min(column, Math.max(jumpMaxColumns, length)))
   }
 }

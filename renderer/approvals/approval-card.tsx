@@ -64,7 +64,6 @@ export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswe
     onRelease: hold.stopHolding,
   })
   const press = (intent: CardIntent, event: MouseEvent) => {
-    if (intent === 'jump') return onJump()
     if (sending || !clock.mayDecide(event.timeStamp, event.detail > 0)) return
     decide(intent, high ? () => hold.press(event.timeStamp) : () => onAnswer({ kind: 'allow-once' }))
   }
@@ -79,14 +78,20 @@ export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswe
         if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault()
       }}
     >
-      <CardHead front={front} workspace={workspace} askedBy={askedBy} keysOff={keysOff && panel === 'answers'} onStep={onStep} />
+      <CardHead
+        front={front}
+        workspace={workspace}
+        askedBy={askedBy}
+        keysOff={keysOff && panel === 'answers'}
+        onStep={onStep}
+        onJump={onJump}
+      />
       <CardBody request={request} workspace={workspace} />
       {answer.kind === 'failed' && <FailedAnswer answer={answer} />}
       {panel === 'answers' && (
         <CardActions
           high={high}
           offeredRule={request.offeredRule}
-          otherSession={askedBy !== null}
           answer={answer}
           settled={clock.settled}
           hold={hold.state}

@@ -11,7 +11,6 @@ import type { CardIntent } from './key-guard.ts'
 interface CardActionsProps {
   readonly high: boolean
   readonly offeredRule: RuleMatch | null
-  readonly otherSession: boolean
   readonly answer: AnswerState
   /** The card has stood long enough to be answered. */
   readonly settled: boolean
@@ -20,7 +19,7 @@ interface CardActionsProps {
 }
 
 /** The answers, with their keys. High risk has no green button and no quick one. */
-export function CardActions({ high, offeredRule, otherSession, answer, settled, hold, onPress }: CardActionsProps) {
+export function CardActions({ high, offeredRule, answer, settled, hold, onPress }: CardActionsProps) {
   const { t } = useTranslation('approvals')
   const sending = answer.kind === 'sending' ? answer.answer : null
   const off = sending !== null || !settled
@@ -42,23 +41,19 @@ export function CardActions({ high, offeredRule, otherSession, answer, settled, 
           {t('allowSession')}
         </Button>
       )}
-      {otherSession && (
-        <Button variant="quiet" keyHint="G" onClick={(event) => onPress('jump', event)}>
-          {t('jump')}
-        </Button>
-      )}
-      <span className="grow" />
       {sending !== null && (
         <span role="status" className="unseen">
           {t('sending')}
         </span>
       )}
-      <Button variant="quiet" keyHint="R" {...press('deny-with-reason')}>
-        {t('denyWithReason')}
-      </Button>
-      <Button variant="danger" keyHint="D" {...press('deny')} {...spin('deny')}>
-        {t('deny')}
-      </Button>
+      <span className="card-refusals">
+        <Button variant="quiet" keyHint="R" {...press('deny-with-reason')}>
+          {t('denyWithReason')}
+        </Button>
+        <Button variant="danger" keyHint="D" {...press('deny')} {...spin('deny')}>
+          {t('deny')}
+        </Button>
+      </span>
     </div>
   )
 }

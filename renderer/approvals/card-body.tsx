@@ -24,32 +24,15 @@ function Shown({ request }: { readonly request: ApprovalRequest }) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = request
   if (action.kind === 'command') {
-    return (
-      <>
-        <CommandText command={action.command} parts={verdict.parts} />
-        {action.stdin !== null && (
-          <div className="stdin">
-            <span className="stdin-label">{t('stdinText')}</span>
-            <ScrollBox label={t('stdin')} className="script script-stdin">
-              <pre className="script-text">
-                <OddText text={action.stdin} />
-              </pre>
-            </ScrollBox>
-          </div>
-        )}
-      </>
-    )
+    return <CommandText command={action.command} parts={verdict.parts} />
   }
   const resolved = action.realPath === action.path || action.realPath.endsWith(`/${action.path.replace(/^\.\//, '')}`)
   return (
     <>
       {action.kind === 'write-file' ? (
-        <>
-          <ScrollBox label={action.path} className="script script-diff">
-            <DiffView diff={action.diff} label={action.path} />
-          </ScrollBox>
-          {action.diffCut > 0 && <p className="diff-cut">{t('diffCut', { count: action.diffCut })}</p>}
-        </>
+        <ScrollBox label={action.path} className="script script-diff">
+          <DiffView diff={action.diff} label={action.path} />
+        </ScrollBox>
       ) : (
         <ScrollBox label={action.path} className="script">
           <pre className="script-text">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRequest, CommandAction, Reason } from '../../shared/permission.ts'
+import type { ApprovalRequest, CommandAction } from '../../shared/permission.ts'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
@@ -8,17 +8,19 @@ import { formatDuration } from '../ui/time.tsx'
 import { oddLineNumbers } from './command-lines.ts'
 import { type EffectLine, effectLines } from './effect-words.ts'
 import { pathInside } from './path-inside.ts'
+import { distinctReasons, reasonDetails, reasonKey } from './reason-details.ts'
 
 /** What the engine found: effects, reasons and how it runs. Nothing here comes from the model's own words. */
 export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = request
-  const lines = effectLines(verdict.effects)
+  const lines = effectLines(verdict.effects, action.kind === 'command' ? action.command : null)
   return (
     <dl className="facts">
       <dt>{t('does')}</dt>
       <dd>
         {action.kind === 'command' && <OddLines command={action.command} />}
+        {action.kind === 'write-file' && action.diffCut > 0 && <FactRow tone="ask">{t('diffCut', { count: action.diffCut })}</FactRow>}
         {lines.map((line) => (
           <EffectRow key={`${line.key} ${line.zone} ${line.subject}`} line={line} workspace={workspace} />
         ))}
@@ -34,6 +36,16 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
           <dd>
             <HowItRuns action={action} />
           </dd>
+          {action.stdin !== null && (
+            <>
+              <dt>{t('stdin')}</dt>
+              <dd>
+                <pre className="stdin">
+                  <OddText text={action.stdin} />
+                </pre>
+              </dd>
+            </>
+          )}
         </>
       )}
     </dl>
@@ -76,15 +88,14 @@ function FactRow({ tone, children }: { readonly tone: EffectLine['tone']; readon
 function Reasons({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
   const { t } = useTranslation(['reasons', 'approvals'])
   const { verdict, offeredRule } = request
-  const found = verdict.reasons.length > 0 ? verdict.reasons : verdict.parts.flatMap((part) => part.reasons)
-  const distinct = [...new Map(found.map((reason) => [reasonKey(reason), reason])).values()]
+  const distinct = distinctReasons(verdict)
   return (
     <>
       {distinct.map((reason, index) => (
         <span key={reasonKey(reason)}>
           {index > 0 && ' · '}
           {t(reason.code)}
-          {Object.values(reason.values).map((value) => (
+          {reasonDetails(reason).map((value) => (
             <span key={value} className="reason-value mono">
               {' '}
               <OddText text={pathInside(value, workspace)} />
@@ -101,8 +112,6 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
     </>
   )
 }
-
-const reasonKey = (reason: Reason): string => JSON.stringify([reason.code, reason.values])
 
 function HowItRuns({ action }: { readonly action: CommandAction }) {
   const { t, i18n } = useTranslation('approvals')

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Action, ApprovalRequest } from '../../shared/permission.ts'
+import { ChangeCount } from '../transcript/change-count.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
-import { type CardTitleKey, cardTitleKey } from './card-title.ts'
+import { cardTitleKey } from './card-title.ts'
 import type { FrontCard } from './front-card.ts'
 import { pathInside } from './path-inside.ts'
 
@@ -15,48 +16,30 @@ interface CardHeadProps {
   /** Someone writes elsewhere, so the keys of the card do nothing. */
   readonly keysOff: boolean
   readonly onStep: (step: 1 | -1) => void
+  readonly onJump: () => void
 }
 
 /** Risk, what is asked, where, by whom, and the card's place in the queue. */
-export function CardHead({ front, workspace, askedBy, keysOff, onStep }: CardHeadProps) {
+export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }: CardHeadProps) {
   const { t } = useTranslation('approvals')
-  const { request } = front
-  const title: CardTitleKey = cardTitleKey(request.action)
+  const { action, verdict } = front.request
   return (
     <header className="card-head">
-      <RiskBadge risk={request.verdict.risk} />
-      <h2>{t(title)}</h2>
+      <RiskBadge risk={verdict.risk} />
+      <h2>{t(cardTitleKey(action))}</h2>
       <span className="card-place-text">
-        <Place action={request.action} workspace={workspace} />
-        {askedBy !== null && (
-          <span className="card-asked">
-            {' · '}
-            {t('askedBy')}{' '}
-            <b>
-              <OddText text={askedBy} />
-            </b>
-          </span>
-        )}
+        <Place action={action} workspace={workspace} />
+        {askedBy !== null && <AskedBy title={askedBy} onJump={onJump} />}
       </span>
       <span className="grow" />
-      {request.action.kind === 'write-file' && <ChangeCount added={request.action.added} removed={request.action.removed} />}
+      {action.kind === 'write-file' && <ChangeCount added={action.added} removed={action.removed} />}
       {keysOff && (
         <span className="keys-off" title={t('keysOff')}>
           <Kbd>F6</Kbd>
           <span className="unseen">{t('keysOff')}</span>
         </span>
       )}
-      {front.count > 1 && (
-        <span className="card-steps">
-          <span>{t('place', { place: front.place, count: front.count })}</span>
-          <button type="button" className="card-step" aria-label={t('nextCard')} aria-keyshortcuts="J" onClick={() => onStep(1)}>
-            <Kbd>J</Kbd>
-          </button>
-          <button type="button" className="card-step" aria-label={t('previousCard')} aria-keyshortcuts="K" onClick={() => onStep(-1)}>
-            <Kbd>K</Kbd>
-          </button>
-        </span>
-      )}
+      {front.count > 1 && <Steps front={front} onStep={onStep} />}
     </header>
   )
 }
@@ -76,15 +59,32 @@ function Place({ action, workspace }: { readonly action: Action; readonly worksp
   )
 }
 
-/** `+4 −2`, read out as words. */
-export function ChangeCount({ added, removed }: { readonly added: number; readonly removed: number }) {
-  const { t } = useTranslation('transcript')
+function AskedBy({ title, onJump }: { readonly title: string; readonly onJump: () => void }) {
+  const { t } = useTranslation('approvals')
   return (
-    <span className="change-count">
-      <span aria-hidden>
-        +{added} −{removed}
-      </span>
-      <span className="unseen">{`${t('added', { count: added })}, ${t('removed', { count: removed })}`}</span>
+    <span className="card-asked">
+      <span>· {t('askedBy')}</span>
+      <button type="button" className="card-session" title={t('jump')} aria-keyshortcuts="G" onClick={onJump}>
+        <span className="card-session-title">
+          <OddText text={title} />
+        </span>
+        <Kbd>G</Kbd>
+      </button>
+    </span>
+  )
+}
+
+function Steps({ front, onStep }: { readonly front: FrontCard; readonly onStep: (step: 1 | -1) => void }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <span className="card-steps">
+      <span>{t('place', { place: front.place, count: front.count })}</span>
+      <button type="button" className="card-step" aria-label={t('nextCard')} aria-keyshortcuts="J" onClick={() => onStep(1)}>
+        <Kbd>J</Kbd>
+      </button>
+      <button type="button" className="card-step" aria-label={t('previousCard')} aria-keyshortcuts="K" onClick={() => onStep(-1)}>
+        <Kbd>K</Kbd>
+      </button>
     </span>
   )
 }

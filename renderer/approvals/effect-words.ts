@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { Effect, Zone } from '../../shared/permission.ts'
+import { firstLine } from './command-pieces.ts'
 
 /** The colour an effect's lamp has: green only looks, amber changes things, red is dangerous. */
 export type EffectTone = 'allow' | 'ask' | 'deny'
@@ -15,10 +16,14 @@ export interface EffectLine {
 
 export type EffectKey = Effect['kind']
 
-/** The lines for a verdict's effects, each thing once, the dangerous first. */
-export function effectLines(effects: readonly Effect[]): readonly EffectLine[] {
+/** A program or host is named in one line; a command of 300 lines is not a name. In UTF-16 code units. */
+const subjectMaxCharacters = 160
+
+/** The lines for a verdict's effects, each thing once, the dangerous first. That the command runs itself is not said: it stands above in full. */
+export function effectLines(effects: readonly Effect[], command: string | null): readonly EffectLine[] {
   const seen = new Map<string, EffectLine>()
   for (const effect of effects) {
+    if (effect.kind === 'execute' && effect.what === command) continue
     const line = effectLine(effect)
     seen.set(`${line.key} ${line.zone} ${line.subject}`, line)
   }
@@ -35,7 +40,7 @@ function effectLine(effect: Effect): EffectLine {
     case 'delete':
       return { tone: writeTone(effect.zone), key: effect.kind, subject: effect.path, zone: effect.zone }
     case 'execute':
-      return { tone: 'ask', key: 'execute', subject: effect.what, zone: null }
+      return { tone: 'ask', key: 'execute', subject: firstLine(effect.what, subjectMaxCharacters), zone: null }
     case 'network':
       return { tone: 'ask', key: 'network', subject: effect.host, zone: null }
     case 'signal':

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type FocusPlace, focusPlace } from './card-keys.ts'
+import { focusPlace } from './card-keys.ts'
+import type { FocusPlace } from './key-guard.ts'
 
 /** Where the keyboard focus is, kept current; the card tells by it that its keys are off. */
 export function useFocusPlace(): FocusPlace {
@@ -8,6 +9,8 @@ export function useFocusPlace(): FocusPlace {
     const update = () => setPlace(focusPlace(document.activeElement))
     // `focusout` comes before the focus has moved on.
     const later = () => queueMicrotask(update)
+    // The focus may have moved between the drawing and now.
+    update()
     document.addEventListener('focusin', update)
     document.addEventListener('focusout', later)
     return () => {

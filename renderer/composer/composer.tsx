@@ -2,7 +2,7 @@ import { Play, SendHorizontal, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { describeError } from '../i18n/describe-error.ts'
-import { useSession } from '../store/session-feed.ts'
+import { useQueue, useSession } from '../store/session-feed.ts'
 import { setDraft, useView } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
@@ -100,7 +100,7 @@ function StopButton({ session }: { readonly session: SessionSummary }) {
   )
 }
 
-// A new session is for writing in; but whoever is in a dialog or a menu stays there.
+// A new session is for writing in; but whoever is in a dialog or a menu stays there, and a waiting question needs its keys.
 function focusWhenFree(text: HTMLTextAreaElement | null): void {
-  if (text !== null && document.activeElement === document.body) text.focus()
+  if (text !== null && document.activeElement === document.body && useQueue.getState().length === 0) text.focus()
 }

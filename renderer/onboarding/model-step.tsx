@@ -53,6 +53,7 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
     <>
       <ModelFields draft={plan.draft} fault={fieldFault === 'key' ? null : fieldFault} onChange={changeDraft} />
       <KeyField
+        optional={plan.draft.kind === 'other'}
         value={plan.key}
         fault={fieldFault === 'key' ? t('settings:keyMissing') : null}
         onChange={(key) => {

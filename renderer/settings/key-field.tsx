@@ -6,12 +6,14 @@ import { useKnownKeyState } from './key-state.ts'
 interface KeyFieldProps {
   readonly value: string
   readonly onChange: (key: string) => void
+  /** True where most servers ask for none. */
+  readonly optional: boolean
   readonly fault?: string | null
   readonly beside?: ReactNode
 }
 
 /** Where a key is entered. It can be written and replaced, never read; under it stands where it is kept. */
-export function KeyField({ value, onChange, fault = null, beside }: KeyFieldProps) {
+export function KeyField({ value, onChange, optional, fault = null, beside }: KeyFieldProps) {
   const { t } = useTranslation('settings')
   const { present, kept } = useKnownKeyState()
   const place = kept === 'system' ? t('keyKeptSystem') : t('keyKeptMemory')
@@ -21,7 +23,7 @@ export function KeyField({ value, onChange, fault = null, beside }: KeyFieldProp
       type="password"
       label={t('key')}
       placeholder={present === true ? t('keyPlaceholderPresent') : t('keyPlaceholder')}
-      hint={present === true ? place : `${t('keyAbsent')} ${t('keyOptional')}`}
+      hint={present === true ? place : optional ? t('keyOptional') : t('keyAbsent')}
       fault={fault}
       value={value}
       maxLength={keyMaxCharacters}

@@ -44,7 +44,7 @@ export function ModelSection() {
   const detail = (
     <>
       <ModelFields draft={draft} fault={fault} onChange={change} />
-      {draft.kind !== 'demo' && <StoredKeyField onChanged={forget} />}
+      {draft.kind !== 'demo' && <StoredKeyField optional={draft.kind === 'other'} onChanged={forget} />}
       <div className="model-actions">
         <Button variant="go" onClick={() => void save()}>
           {t('save')}
@@ -77,7 +77,7 @@ export function ModelSection() {
   )
 }
 
-function StoredKeyField({ onChanged }: { readonly onChanged: () => void }) {
+function StoredKeyField({ optional, onChanged }: { readonly optional: boolean; readonly onChanged: () => void }) {
   const { t } = useTranslation('settings')
   const present = useKeyState((key) => key.present)
   const [key, setKey] = useState('')
@@ -90,6 +90,7 @@ function StoredKeyField({ onChanged }: { readonly onChanged: () => void }) {
   }
   return (
     <KeyField
+      optional={optional}
       value={key}
       onChange={setKey}
       beside={

@@ -38,6 +38,7 @@ export class PaneScreen {
   private readonly themes: MutationObserver
   private webgl: WebglAddon | null = null
   private disposed = false
+  private term = ''
 
   constructor(options: PaneScreenOptions) {
     const { host, openLink } = options
@@ -57,10 +58,11 @@ export class PaneScreen {
     this.sizes.observe(host)
     this.themes = new MutationObserver(() => {
       this.terminal.options.theme = readTerminalTheme(host)
+      if (this.term !== '') this.find(this.term, 'next', true)
     })
     this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })
     this.fit()
-    void this.useFont(getComputedStyle(host).getPropertyValue('--font-mono'))
+    void this.drawInFont(getComputedStyle(host).getPropertyValue('--font-mono'))
   }
 
   write(data: Uint8Array | string, drawn?: () => void): void {
@@ -82,12 +84,14 @@ export class PaneScreen {
 
   find(term: string, direction: 'next' | 'previous', incremental: boolean): void {
     if (term === '') return this.endFind()
+    this.term = term
     const options = { decorations: searchColours(this.terminal.element ?? document.documentElement), incremental }
     if (direction === 'next') this.search.findNext(term, options)
     else this.search.findPrevious(term, options)
   }
 
   endFind(): void {
+    this.term = ''
     this.search.clearDecorations()
     this.terminal.clearSelection()
   }
@@ -110,7 +114,7 @@ export class PaneScreen {
   }
 
   // Cells are measured once: with a font that is still on its way they would keep the width of another.
-  private async useFont(family: string): Promise<void> {
+  private async drawInFont(family: string): Promise<void> {
     await document.fonts.load(`${this.terminal.options.fontSize ?? 12}px ${family}`)
     if (this.disposed || family.trim() === '') return
     this.terminal.options.fontFamily = family

@@ -76,7 +76,7 @@ function Title({ call, workspace }: { readonly call: CallState; readonly workspa
       )
     case 'path':
       return (
-        <span className="call-title">
+        <span className="call-title call-title-path">
           <span className="call-verb">{t(`verb.${title.verb}`)}</span> <PathText path={pathInside(title.path, workspace)} />
         </span>
       )

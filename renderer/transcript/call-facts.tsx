@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
 import type { GrantSource } from '../../shared/permission.ts'
 import type { CallState, ProcessView } from '../../shared/session/state.ts'
-import { ChangeCount } from '../approvals/card-head.tsx'
 import { processWords } from '../terminal/process-words.ts'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
 import type { CallLook } from './call-look.ts'
+import { ChangeCount } from './change-count.tsx'
 
 /** A shorter time says nothing to a person. Milliseconds. */
 const worthSayingMs = 100

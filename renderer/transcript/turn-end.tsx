@@ -11,6 +11,9 @@ import { OddText } from '../ui/odd-text.tsx'
 import { formatDuration } from '../ui/time.tsx'
 import { retryOf } from './retry.ts'
 
+/** A shorter time would read "0s". Milliseconds. */
+const leastShownMs = 100
+
 interface TurnEndProps {
   readonly sessionId: SessionId
   readonly item: Extract<TranscriptItem, { kind: 'turn-end' }>
@@ -27,7 +30,7 @@ export function TurnEnd({ sessionId, item, last }: TurnEndProps) {
     <div className="turn-end">
       {outcome.kind === 'failed' && <Failure sessionId={sessionId} error={outcome.error} last={last} />}
       <p className="turn-line">
-        <span>{t(`end.${outcome.kind}`, { duration: formatDuration(item.durationMs, i18n.language) })}</span>
+        <span>{t(`end.${outcome.kind}`, { duration: formatDuration(Math.max(leastShownMs, item.durationMs), i18n.language) })}</span>
         {usage.inputTokens + usage.outputTokens > 0 && (
           <span> · {t('tokens', { input: count.format(usage.inputTokens), output: count.format(usage.outputTokens) })}</span>
         )}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -30,19 +31,29 @@ export function chooseSandbox({ platform, isRoot, helperIsSetuidRoot, userNamesp
  */
 export function readSandboxFacts(dist) {
   const helper = fs.statSync(path.join(dist, 'chrome-sandbox'), { throwIfNoEntry: false })
-  const forbidden =
-    kernelSetting('kernel/apparmor_restrict_unprivileged_userns') === '1' ||
-    kernelSetting('kernel/unprivileged_userns_clone') === '0' ||
-    kernelSetting('user/max_user_namespaces') === '0'
   return {
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
     helperIsSetuidRoot: helper !== undefined && helper.uid === 0 && (helper.mode & SETUID_BIT) !== 0,
-    userNamespacesAllowed: !forbidden,
+    userNamespacesAllowed: process.getuid?.() === 0 || canMakeUserNamespace(),
     dist,
   }
 }
 
+/**
+ * Asked of the kernel by making one: containers forbid it by other means than settings. A setting of AppArmor is looked at as well,
+ * since it may let the unshare program through and Electron not.
+ */
+function canMakeUserNamespace() {
+  if (process.platform !== 'linux') return true
+  if (kernelSetting('kernel/apparmor_restrict_unprivileged_userns') === '1') return false
+  const probe = spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore', timeout: PROBE_LIMIT_MS })
+  if (probe.error === undefined) return probe.status === 0
+  return kernelSetting('kernel/unprivileged_userns_clone') !== '0' && kernelSetting('user/max_user_namespaces') !== '0'
+}
+
+// It takes a few milliseconds.
+const PROBE_LIMIT_MS = 2_000
 // From stat(2).
 const SETUID_BIT = 0o4000
 

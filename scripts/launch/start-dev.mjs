@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { electronVariables } from '../setup/ensure-electron.mjs'
 import { findDisplay } from '../setup/find-display.mjs'
 import { prepareDependencies, prepareElectron } from '../setup/prepare.mjs'
 import { projectRoot } from '../setup/project-paths.mjs'
 import { SetupError, say, stopWith } from '../setup/say.mjs'
 import { chooseSandbox, readSandboxFacts } from './choose-sandbox.mjs'
+
+// Named as a file: with a root given instead, Vite would forget the root that the file itself sets.
+const viteConfig = path.join(projectRoot, 'vite.config.ts')
 
 /**
  * Runs Signalbox from its sources until the window is closed or Ctrl+C.
@@ -18,7 +22,7 @@ export async function startDev(args) {
     const electron = await prepareElectron(process.env)
     // Only now: Vite is there only after the dependencies are.
     const { createServer } = await import('vite')
-    const server = await createServer({ root: projectRoot, mode: 'development' })
+    const server = await createServer({ configFile: viteConfig, mode: 'development' })
     await server.listen()
     const url = server.resolvedUrls?.local[0]
     if (url === undefined) throw new SetupError('The development server got no address on 127.0.0.1.')
@@ -105,7 +109,7 @@ class RestartableApp {
  */
 async function watchBuilds({ onMain, onPreload }) {
   const { createBuilder } = await import('vite')
-  const builder = await createBuilder({ root: projectRoot, mode: 'development' })
+  const builder = await createBuilder({ configFile: viteConfig, mode: 'development' })
   const watchers = []
   for (const [name, onRebuilt] of /** @type {const} */ ([
     ['main', onMain],

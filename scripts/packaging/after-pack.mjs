@@ -9,5 +9,6 @@ import path from 'node:path'
 export async function afterPack({ appOutDir, electronPlatformName, packager }) {
   const isMac = electronPlatformName === 'darwin' || electronPlatformName === 'mas'
   const resources = isMac ? `${packager.appInfo.productFilename}.app/Contents/Resources` : 'resources'
-  await fs.promises.rm(path.join(appOutDir, resources, 'default_app.asar'), { force: true })
+  for (const name of ['default_app.asar', 'default_app.sha256'])
+    await fs.promises.rm(path.join(appOutDir, resources, name), { force: true })
 }

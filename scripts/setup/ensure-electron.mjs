@@ -60,7 +60,7 @@ export async function ensureElectron({ root, env, platform = process.platform, a
     if (downloaded !== undefined) return downloaded
     if (plan === 'download-or-fail') throw noElectronHere(reason ?? 'the install script left nothing')
   }
-  const trial = findTrialElectron(cache) ?? (await assembleTrialElectron({ root, cache, env }))
+  const trial = (await findTrialElectron(cache)) ?? (await assembleTrialElectron({ root, cache, env }))
   warnOfTrialElectron(version)
   return trial
 }

@@ -31,12 +31,13 @@ export function trialElectronFolder(cache) {
 /**
  * The assembled trial Electron when an earlier run made it.
  * @param {string} cache
- * @returns {import('./official-electron.mjs').ReadyElectron | undefined}
+ * @returns {Promise<import('./official-electron.mjs').ReadyElectron | undefined>}
  */
-export function findTrialElectron(cache) {
+export async function findTrialElectron(cache) {
   const dist = trialElectronFolder(cache)
   // The version file is written last, before the folder gets its name.
   if (!fs.existsSync(path.join(dist, 'version'))) return undefined
+  await refreshDefaultApp(dist)
   return { kind: 'trial', dist, executable: path.join(dist, 'electron'), version: TRIAL_ELECTRON_VERSION }
 }
 
@@ -56,7 +57,7 @@ export async function assembleTrialElectron({ root, cache, env }) {
     await refuseOtherBytes(tarball)
     const dist = await unpack(tarball, work, root)
     await openFuses(path.join(dist, 'electron'))
-    await addDefaultApp(dist)
+    await refreshDefaultApp(dist)
     // Not asked of the program itself: its system libraries may still be missing, and the pinned bytes leave no doubt.
     fs.writeFileSync(path.join(dist, 'version'), TRIAL_ELECTRON_VERSION)
     putInPlace(dist, trialElectronFolder(cache))
@@ -68,7 +69,7 @@ export async function assembleTrialElectron({ root, cache, env }) {
     clearInterval(ticker)
     fs.rmSync(work, { recursive: true, force: true })
   }
-  const ready = findTrialElectron(cache)
+  const ready = await findTrialElectron(cache)
   if (ready === undefined) throw new Error('the assembled Electron is not where it was put')
   return ready
 }
@@ -152,13 +153,23 @@ async function openFuses(executable) {
 }
 
 /**
- * Electron starts an app folder through resources/default_app.asar; ours is a small one of the same behaviour.
+ * Electron starts an app folder through resources/default_app.asar; ours is a small one of the same behaviour. One that an older
+ * version of these scripts put there is replaced. Playwright and the tests start Electron without us, so it must be right on the disk.
  * @param {string} dist
  */
-async function addDefaultApp(dist) {
+async function refreshDefaultApp(dist) {
+  const source = path.join(import.meta.dirname, '..', 'default-app')
+  const stamp = path.join(dist, 'resources', 'default_app.sha256')
+  const hash = createHash('sha256')
+  for (const name of fs.readdirSync(source).sort()) hash.update(`${name}\0`).update(fs.readFileSync(path.join(source, name)))
+  const wanted = hash.digest('hex')
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
   const { createPackage } = await import('@electron/asar')
-  fs.mkdirSync(path.join(dist, 'resources'))
-  await createPackage(path.join(import.meta.dirname, '..', 'default-app'), path.join(dist, 'resources', 'default_app.asar'))
+  fs.mkdirSync(path.join(dist, 'resources'), { recursive: true })
+  const made = path.join(dist, 'resources', `default_app.${process.pid}.asar`)
+  await createPackage(source, made)
+  fs.renameSync(made, path.join(dist, 'resources', 'default_app.asar'))
+  fs.writeFileSync(stamp, wanted)
 }
 
 /** @param {string} dist @param {string} target */

@@ -1,3 +1,4 @@
+import { chooseSandbox, readSandboxFacts } from '../launch/choose-sandbox.mjs'
 import { packageForTest } from '../packaging/package-app.mjs'
 import { electronVariables } from '../setup/ensure-electron.mjs'
 import { ensurePrograms, ensureTestFonts, testTools } from '../setup/ensure-system-packages.mjs'
@@ -57,7 +58,9 @@ async function runEndToEnd(filters, env) {
   try {
     const electron = await prepareElectron(env)
     await ensureTestFonts(env)
-    const withElectron = { ...env, ...electronVariables(electron) }
+    // Playwright knows this for root only; in a container without user namespaces anybody's Electron would end at once.
+    const unsandboxed = chooseSandbox(readSandboxFacts(electron.dist)).flags.length > 0 ? { ELECTRON_DISABLE_SANDBOX: '1' } : {}
+    const withElectron = { ...env, ...electronVariables(electron), ...unsandboxed }
     heading('Packaged app')
     let packaged = ''
     const packaging = await runStep('package', async () => {

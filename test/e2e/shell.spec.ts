@@ -109,24 +109,27 @@ test('nothing the page tries reaches the network', async ({ launched }) => {
 })
 
 test('a new window, a navigation and a download are refused', async ({ launched }) => {
-  const { app, window } = launched
-  const before = window.url()
-  const opened = await window.evaluate(() => [
+  const { app, window: page, dataFolder } = launched
+  const before = page.url()
+  const opened = await page.evaluate(() => [
     window.open('https://example.invalid/') === null,
     window.open('app://signalbox/index.html') === null,
   ])
   expect(opened).toEqual([true, true])
-  for (const address of ['https://example.invalid/', 'app://signalbox/other.html', 'data:text/html,x', 'file:///etc/passwd']) {
-    await window.evaluate((url) => window.location.assign(url), address).catch(() => undefined)
+  for (const address of ['https://example.invalid/', 'app://signalbox/other.html']) {
+    await page.evaluate((url) => window.location.assign(url), address)
+    await expect.poll(() => logOf(dataFolder)).toContain(`navigation denied: ${address}`)
   }
-  await window.evaluate(() => {
+  await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = 'data:text/plain,x'
     link.download = 'x.txt'
     document.body.append(link)
     link.click()
   })
-  expect(await window.evaluate(() => window.location.href)).toBe(before)
+  await expect.poll(() => logOf(dataFolder)).toContain('download denied')
+  expect(await logOf(dataFolder)).toContain('new window denied: https://example.invalid/')
+  expect(await page.evaluate(() => window.location.href)).toBe(before)
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
@@ -255,3 +258,5 @@ test.describe('started again on the same data folder', () => {
     await first.close()
   })
 })
+
+const logOf = (dataFolder: string): Promise<string> => fs.readFile(path.join(dataFolder, 'signalbox.log'), 'utf8')

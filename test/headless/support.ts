@@ -65,6 +65,7 @@ export function commandLineIo(extra: Partial<CommandLineIo> = {}) {
       clock += 1_000
       return clock
     },
+    leave: () => undefined,
     ...extra,
   }
   const raise = (signal: InterruptSignal) => {

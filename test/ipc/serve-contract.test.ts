@@ -57,7 +57,7 @@ describe('a call is refused, and the refusal is logged,', () => {
   test.each([
     ['with an unknown name', 'settings.steal', {}, 'not-found'],
     ['with a name of the object that holds the contract', 'constructor', {}, 'not-found'],
-    ['with a name that is no text', { toString: () => 'settings.get' }, {}, 'not-found'],
+    ['with a name that is no text', ['settings.get'], {}, 'not-found'],
     ['with an extra key', 'settings.get', { extra: true }, 'invalid-input'],
     [
       'with an extra key that would name a command line',

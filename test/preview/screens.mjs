@@ -80,7 +80,7 @@ export const screens = [
     language: 'zh-CN',
     prepare: (page) => page.getByRole('button', { name: '设置' }).click(),
   },
-  { name: 'main-zh', state: 'main', theme: 'light', language: 'zh-CN' },
+  { name: 'main-zh', state: 'main', theme: 'light', language: 'zh-CN', prepare: seeTranscript },
   { name: 'first-run-zh', state: 'first-run', theme: 'light', language: 'zh-CN' },
   { name: 'main-200-percent', state: 'main', ...small, scale: 2 },
   { name: 'calm-200-percent', state: 'calm', ...small, scale: 2 },

@@ -53,12 +53,24 @@ export function viewsBridge(queue: readonly ApprovalRequest[], look: Pick<Settin
       if (name === 'session.records') {
         bridge.send(name, { kind: 'records', reset: true, records: messyRecords(front) }, ({ sessionId }) => sessionId === firstSessionId)
       }
+      if (name === 'session.records' && new URLSearchParams(location.search).has('stream')) stream(bridge)
       if (name === 'terminal.output') {
         bridge.send(name, { kind: 'reset', offset: 1_234_567, skippedBytes: 1_234_567 })
         bridge.send(name, { kind: 'data', offset: 1_234_567, bytes: new TextEncoder().encode(terminalText) })
       }
     })
   return bridge
+}
+
+// A reply that goes on for a while, for looking at how the transcript follows it.
+function stream(bridge: FakeBridge): void {
+  let words = 0
+  const timer = setInterval(() => {
+    words += 1
+    const text = words % 30 === 0 ? '\n\n' : `word${words} `
+    bridge.send('session.records', { kind: 'delta', text }, ({ sessionId }) => sessionId === firstSessionId)
+    if (words > 600) clearInterval(timer)
+  }, 15)
 }
 
 const terminalText = [

@@ -1,7 +1,12 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createUtf8Decoder } from '../../electron/process/decode.ts'
-import { startManager, type TestManager, textOf } from './start-manager.ts'
+import { FifoPool } from '../../electron/process/fifo-pool.ts'
+import { OutputStore } from '../../electron/process/output-store.ts'
+import { startPipeProcess } from '../../electron/process/pipe-process.ts'
+import type { PipeReader } from '../../electron/process/read-pipe.ts'
+import { sessionId, startManager, type TestManager, textOf } from './start-manager.ts'
 
 let box: TestManager
 beforeEach(() => {
@@ -50,13 +55,33 @@ test('one line of 20 MB is an output like any other', async () => {
   expect(command.output.summary('stdout').totalLines).toBe(1)
 })
 
-test('a slow disk slows the command and loses nothing', async () => {
-  const slow = startManager()
-  try {
-    const command = await slow.run('yes | head -c 3000000')
-    await command.ended
-    expect(fs.statSync(command.output.file).size).toBe(3_000_000)
-  } finally {
-    await slow.dispose()
-  }
+test('a disk that is behind slows the command, and nothing is lost', async () => {
+  let pipes: readonly PipeReader[] = []
+  let pauses = 0
+  const store = new OutputStore({
+    file: path.join(box.folder, 'slow'),
+    slowWriteMs: -1,
+    onPressure: (pressed) => {
+      if (pressed) pauses++
+      for (const pipe of pipes) pressed ? pipe.pause() : pipe.resume()
+    },
+  })
+  const fifos = new FifoPool(path.join(box.folder, 'pipes'))
+  const request = { command: 'yes', file: '/bin/bash', arguments: ['-c', 'yes | head -c 20000000'], cwd: box.folder, environment: {} }
+  const started = await startPipeProcess({
+    request: { ...request, sessionId, callId: null, stdin: null, background: false, timeoutMs: null },
+    environment: { PATH: process.env['PATH'] ?? '' },
+    fifos,
+    folder: box.folder,
+    mayStart: () => true,
+    onBytes: (stream, bytes) => store.append(stream, bytes),
+  })
+  if (started.kind === 'failed') throw new Error(started.message)
+  pipes = started.process.pipes
+  await Promise.all(pipes.map((pipe) => pipe.closed))
+  await store.close()
+  await fifos.dispose()
+  expect(pauses).toBeGreaterThan(0)
+  expect(fs.statSync(store.file).size).toBe(20_000_000)
+  expect(fs.readFileSync(store.file).equals(Buffer.from('y\n'.repeat(10_000_000)))).toBe(true)
 })

@@ -20,7 +20,7 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['bell and other controls vanish', 'a\u0007b\u0001c\u007fd\n', 'abcd\n'],
   ['a cursor moved up rewrites earlier lines', 'one: 0%\ntwo: 0%\n\u001b[2Aone: 9%\ntwo: 9%\n', 'one: 9%\ntwo: 9%\n'],
   ['a cleared screen is rewritten', 'frame 1\nmore\n\u001b[H\u001b[2Jframe 2\n', 'frame 2\n\n'],
-  ['a column far to the right is bounded', '\u001b[999999999Gx', `${' '.repeat(10_000)}x`],
+  ['a column far to the right is bounded', '\u001b[999999999Gx', `${' '.repeat(400)}x`],
   ['a row far below is bounded', '\u001b[999999999Bx', `${'\n'.repeat(31)}x`],
   ['private modes change nothing', '\u001b[?25l\u001b[?2004htext\u001b[?25h', 'text'],
   ['character sets and keypad modes vanish', '\u001b(Ba\u001b=b\u001b>c', 'abc'],
@@ -33,6 +33,14 @@ for (const [title, raw, shown] of cases) test(title, () => expect(showAsText(raw
 test('20,000 progress frames are one line', () => {
   const frames = Array.from({ length: 20_000 }, (_, at) => `\r${at + 1} / 20000`).join('')
   expect(showAsText(`${frames}\n`)).toBe('20000 / 20000\n')
+})
+
+test('writing over a very long line again and again takes no long time', () => {
+  for (const frame of ['\rx', 'x\u001b[K', '\u001b[1K', '\n\u001b[A\rx', '\u001b[A\r\u001b[400Gx']) {
+    const startedAt = performance.now()
+    showAsText('y'.repeat(150_000) + frame.repeat(60_000))
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+  }
 })
 
 test('a hostile mix of controls takes no long time and never throws', () => {

@@ -122,7 +122,7 @@ test('a summary holds everything up to its limits and head and tail above them',
 
 test('an output as long as the limits is whole, and its last line counts without a line feed', async () => {
   const store = make()
-  const text = 'x\n'.repeat((384 * 1024 - 2) / 2) + 'xy'
+  const text = `${'x\n'.repeat((384 * 1024 - 2) / 2)}xy`
   store.append('stdout', bytesOf(text))
   const summary = store.summary('stdout')
   expect(Buffer.from(summary.head).toString()).toBe(text)

@@ -155,3 +155,13 @@ function withFifo(folder: string): string {
   execFileSync('mkfifo', [path.join(folder, 'fifo')])
   return folder
 }
+
+test('a folder for outputs that cannot be made is a failed start', async () => {
+  const blocked = startManager({ outputFolder: '/proc/no/such' })
+  const process = await blocked.run('true')
+  expect((await process.ended).reason).toMatchObject({
+    kind: 'failed-to-start',
+    message: expect.stringContaining('outputs cannot be made'),
+  })
+  await blocked.dispose()
+})

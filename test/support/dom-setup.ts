@@ -4,6 +4,11 @@ import i18next from 'i18next'
 import { afterEach, beforeAll } from 'vitest'
 import { installBridge } from '../../renderer/bridge.ts'
 import { startLanguage } from '../../renderer/i18n/language.ts'
+import { useKeyState } from '../../renderer/settings/key-state.ts'
+import { useCatalog, useQueue, useSettings } from '../../renderer/store/session-feed.ts'
+import { useToasts } from '../../renderer/store/toasts.ts'
+import { initialView, useView } from '../../renderer/store/view.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 
 // What Radix and the resizable panels ask of a browser and happy-dom does not have.
 Element.prototype.hasPointerCapture ??= () => false
@@ -19,4 +24,10 @@ afterEach(() => {
   cleanup()
   installBridge(null)
   localStorage.clear()
+  useCatalog.setState([], true)
+  useQueue.setState([], true)
+  useSettings.setState(defaultSettings, true)
+  useToasts.setState([], true)
+  useKeyState.setState(useKeyState.getInitialState(), true)
+  useView.setState(initialView, true)
 })

@@ -25,18 +25,23 @@ export interface LaunchedApp {
 /** Starts the built app in the current folder with a data folder of its own. Needs `out/` and a display. */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const dataFolder = options.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'signalbox-e2e-')))
-  const app = await electron.launch({
-    args: ['.', ...(options.arguments ?? [])],
-    env: { ...inherited(), SIGNALBOX_DATA_FOLDER: dataFolder, ...options.environment },
-  })
-  const program = app.process()
-  const window = await app.firstWindow()
-  await window.waitForLoadState('load')
-  const close = async () => {
-    await endApp(app, program)
+  const removeFolder = async () => {
     if (options.dataFolder === undefined) await fs.rm(dataFolder, { recursive: true, force: true })
   }
-  return { app, window, dataFolder, close }
+  try {
+    const app = await electron.launch({
+      args: ['.', ...(options.arguments ?? [])],
+      env: { ...inherited(), SIGNALBOX_DATA_FOLDER: dataFolder, ...options.environment },
+    })
+    const program = app.process()
+    const window = await app.firstWindow()
+    await window.waitForLoadState('load')
+    const close = () => endApp(app, program).finally(removeFolder)
+    return { app, window, dataFolder, close }
+  } catch (cause) {
+    await removeFolder()
+    throw cause
+  }
 }
 
 /** Makes every message box of the main process answer with this button, without showing it. */

@@ -54,6 +54,7 @@ class BashWalker {
   readonly #parts: ParsedPart[] = []
   readonly #functions = new Set<string>()
   readonly #changedVariables = new Set<string>()
+  #nesting = 0
 
   constructor(surroundings: BashSurroundings) {
     this.#surroundings = surroundings
@@ -201,6 +202,7 @@ class BashWalker {
       input,
       upstream: flow.upstream,
       shadowed: false,
+      nested: this.#nesting > 0,
     })
     for (const assignment of assignments) this.#changedVariables.add(assignment.name)
     // `cat <<EOF | sh`: the grammar hangs the rest of the pipeline under the here-document.
@@ -269,7 +271,9 @@ class BashWalker {
   }
 
   #substitution(node: SyntaxNode, cwd: Cwd): void {
+    this.#nesting++
     this.statements(withoutTokens(node, ['$(', ')', '`', '<(', '>(']), cwd)
+    this.#nesting--
   }
 
   #assignment(node: SyntaxNode, into: Gathered, cwd: Cwd): void {

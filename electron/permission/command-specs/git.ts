@@ -1,15 +1,16 @@
 import type { CommandSpec } from './spec.ts'
 
 const logOptions: Readonly<Record<string, string>> = {
-  '-p -u --patch -s --no-patch --raw --stat --numstat --shortstat --summary --name-only --name-status --oneline --graph --decorate --no-decorate --all --branches --tags --remotes --merges --no-merges --first-parent --reverse --follow --full-history --date-order --topo-order --cherry --cherry-pick --left-right --boundary -z --abbrev-commit --no-abbrev-commit --source --no-color --minimal --patience --histogram --cached --staged --quiet --exit-code --check --full-index --binary -a --text -R -w -b --ignore-all-space --ignore-space-change --ignore-blank-lines --ignore-space-at-eol --no-renames --no-ext-diff --no-textconv --no-index --merge-base -c --cc -m --relative-date --walk-reflogs -g --no-prefix --pickaxe-all --pickaxe-regex --word-diff-regex --function-context -W --compact-summary --no-relative --ita-invisible-in-index --root --log-size --parents --children --simplify-by-decoration -i --regexp-ignore-case -E --extended-regexp -F --fixed-strings --all-match --invert-grep --no-notes --show-signature':
+  '-p -u --patch -s --no-patch --raw --stat --numstat --shortstat --summary --name-only --name-status --oneline --graph --decorate --no-decorate --all --branches --tags --remotes --merges --no-merges --first-parent --reverse --follow --full-history --date-order --topo-order --cherry --cherry-pick --left-right --boundary -z --abbrev-commit --no-abbrev-commit --source --no-color --minimal --patience --histogram --cached --staged --quiet --exit-code --check --full-index --binary -a --text -R -w -b --ignore-all-space --ignore-space-change --ignore-blank-lines --ignore-space-at-eol --no-renames --no-ext-diff --no-textconv --merge-base -c --cc -m --relative-date --walk-reflogs -g --no-prefix --pickaxe-all --pickaxe-regex --word-diff-regex --function-context -W --compact-summary --no-relative --ita-invisible-in-index --root --log-size --parents --children --simplify-by-decoration -i --regexp-ignore-case -E --extended-regexp -F --fixed-strings --all-match --invert-grep --no-notes --show-signature':
     'flag',
   '-n --max-count --skip --since --after --until --before --author --committer --grep -S -G -L -U --unified --date --diff-filter --inter-hunk-context -l --min-parents --max-parents --diff-algorithm --anchored --word-diff-regex --color-moved-ws --src-prefix --dst-prefix --line-prefix --encoding':
     'value text',
   '--color --decorate --abbrev --stat --dirstat --word-diff --color-words --color-moved -M -C -B --find-renames --find-copies --relative --submodule --notes --ignore-submodules --ws-error-highlight --no-walk --show-linear-break':
     'attached text',
   '-#': 'flag',
-  '--format --pretty': 'attached text',
+  '--format --pretty': 'attached text unless %G',
   '--output': 'acts value write',
+  '--no-index': 'acts flag read',
   '--ext-diff --textconv': 'acts flag execute',
   '-O': 'acts value read',
 }

@@ -45,7 +45,7 @@ function tableOf(options: Readonly<Record<string, string>>): OptionTable {
 
 /** Splits the words after the program's name into options and operands, the way the program itself would. */
 export function readOptions(words: readonly Word[], spec: CommandSpec, limits: ReadLimits): ReadOptions {
-  if (spec.syntax === 'none') return { options: [], operands: words, unknown: words.find((word) => word.kind === 'unknown') ?? null }
+  if (spec.syntax === 'none') return { options: [], operands: words, unknown: null }
   const reader = new OptionReader(tableOf(spec.options ?? noOptions), spec.syntax ?? 'gnu', limits)
   return reader.read(words)
 }

@@ -43,11 +43,14 @@ export type InherentEffect = z.infer<typeof inherentEffectSchema>
 /**
  * One option in words: `flag` (no value) · `value ROLE` (value follows or is attached) · `attached ROLE` (value only attached, as `--color=auto`).
  * In front, `acts` marks an option that makes the program do more than its name says: no rule covers it that does not name it.
- * `acts flag EFFECT` says what such a flag does; `exec` takes a command up to `;` or `+`.
+ * `acts flag EFFECT` says what such a flag does; `exec` takes a command up to `;` or `+`. `unless TEXT` at the end: the option acts when
+ * its value holds that text or is not known.
  */
 export const optionSpecSchema = z
   .string()
-  .regex(/^(flag|value [a-z-]+|attached [a-z-]+|acts flag [a-z-]+|acts value [a-z-]+|acts attached [a-z-]+|exec)$/)
+  .regex(
+    /^(flag|value [a-z-]+( unless \S+)?|attached [a-z-]+( unless \S+)?|acts flag [a-z-]+|acts value [a-z-]+|acts attached [a-z-]+|exec)$/,
+  )
 
 /** Operands in order: roles, of which one may be repeated with `*`: `read*`, `text read*`, `read* write`. `none` takes none. */
 export const operandsSchema = z.string().regex(/^(none|[a-z-]+\*?( [a-z-]+\*?)*)$/)

@@ -3,7 +3,7 @@ import type { ProcessEnd } from '../../../shared/process.ts'
 import { type CutText, cutText, type StreamText } from './cut-text.ts'
 
 /** 10,000 tokens of a model at about four characters each: enough for a test report, small beside any context. */
-export const resultMaxCharacters = 40_000
+const resultMaxCharacters = 40_000
 // stderr is short and says what went wrong: it may take this share before stdout gets the rest.
 const stderrShare = 1 / 2
 

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '../../../shared/errors.ts'
 /** Foreground commands are ended after this unless the model asks for another time. Units: milliseconds. */
 export const defaultTimeoutMs = 120_000
 /** Longer waits block the turn; what takes longer belongs in the background. */
-export const maximumTimeoutMs = 600_000
+const maximumTimeoutMs = 600_000
 // Linux takes at most 128 KiB in one argument.
 const commandMaxBytes = 128 * 1024 - 1
 const descriptionMaxCharacters = 500

@@ -13,7 +13,7 @@ export function textOfStream(summary: StreamSummary): StreamText {
   if (binary !== null) return { head: sayBinary(binary.note, binary.readable), tail: null, totalBytes, totalLines }
   if (isWhole) return { head: showAsText(head), tail: null, totalBytes, totalLines }
   const tail = decodePiece(summary.tail, { start: true, end: false })
-  if (isOneLine(head, tail, totalLines)) return { head: showAsText(head + tail), tail: null, totalBytes, totalLines }
+  if (isOneLine(head, tail, totalLines)) return { head: showAsText(joinFrames(head, tail)), tail: null, totalBytes, totalLines }
   return { head: showAsText(head), tail: showAsText(withoutBrokenLine(tail)), totalBytes, totalLines }
 }
 
@@ -24,6 +24,9 @@ function isOneLine(head: string, tail: string, totalLines: number): boolean {
   if (!/\r(?!\n)/.test(tail)) return false
   return countFeeds(head) + countFeeds(tail) + (tail.endsWith('\n') ? 0 : 1) === totalLines
 }
+
+/** Without the two frames that the cut went through: half a frame would stick out behind a shorter one. */
+const joinFrames = (head: string, tail: string) => head.slice(0, head.lastIndexOf('\r') + 1) + tail.slice(tail.indexOf('\r'))
 
 const countFeeds = (text: string) => text.split('\n').length - 1
 

@@ -3,7 +3,7 @@ export const composer = {
   placeholder: 'Say what to do.',
   placeholderNext: 'Say what to do next.',
   busy: 'The agent is working. You can write now and send when it is done.',
-  waiting: 'The agent waits for your answer above.',
+  waiting: 'The agent waits for your answer above. F6 takes you there.',
   send: 'Send',
   sendHint: 'Enter sends, Shift+Enter makes a new line',
   stop: 'Stop',

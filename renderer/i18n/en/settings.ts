@@ -19,7 +19,7 @@ export const settings = {
   key: 'Key',
   keyPresent: 'A key is stored. Enter a new one to replace it.',
   keyAbsent: 'No key is stored.',
-  keyOptional: 'Servers on your own computer mostly need none.',
+  keyOptional: 'No key is stored. Servers on your own computer mostly need none.',
   keyKeptSystem: 'Kept in the system’s key store.',
   keyKeptMemory: 'Kept in memory until you close the app: this system has no key store.',
   keyPlaceholderPresent: 'Stored',

@@ -45,7 +45,6 @@ export const approvals = {
   'zone.outside': '在工作区之外',
   'zone.unknown': '位置未知',
   stdin: '输入',
-  stdinText: '以此文本作为输入',
   background: '在后台继续运行',
   timeout: '{{duration}} 后停止',
   shell: '使用',

@@ -3,7 +3,7 @@ export const composer = {
   placeholder: '说说要做什么。',
   placeholderNext: '接下来要做什么？',
   busy: '智能体正在工作。您可以先写好，等它完成后再发送。',
-  waiting: '智能体正在等待您在上方作出回应。',
+  waiting: '智能体正在等待您在上方作出回应，按 F6 前往。',
   send: '发送',
   sendHint: 'Enter 发送，Shift+Enter 换行',
   stop: '停止',

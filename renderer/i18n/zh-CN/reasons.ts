@@ -17,4 +17,13 @@ export const reasons = {
   'too-long': '过长，无法判定',
   'untrusted-workspace': '此文件夹未受信任',
   'changed-since-asked': '询问之后，操作对象已发生变化',
+  'saved-rule': '由已保存的规则决定',
+  'does-not-parse': '无法确切读懂这段 shell 文本',
+  'hidden-code': '会运行事先看不到的文本',
+  'unknown-program': 'Signalbox 不认识这个程序',
+  'unknown-option': 'Signalbox 不认识的选项，或可能变成选项的词',
+  'acting-option': '这个选项会让程序做名字之外的事',
+  'sets-variable': '设置了其他程序会遵从的变量',
+  'runs-elsewhere': '在工作区之外的文件夹中运行',
+  harmless: '不改变任何东西',
 } as const

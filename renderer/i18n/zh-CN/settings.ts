@@ -19,7 +19,7 @@ export const settings = {
   key: '密钥',
   keyPresent: '已保存密钥。输入新密钥即可替换。',
   keyAbsent: '尚未保存密钥。',
-  keyOptional: '本机上的服务器通常不需要密钥。',
+  keyOptional: '尚未保存密钥。本机上的服务器通常不需要密钥。',
   keyKeptSystem: '保存在系统密钥库中。',
   keyKeptMemory: '此系统没有密钥库，密钥只保存在内存中，关闭应用后即清除。',
   keyPlaceholderPresent: '已保存',

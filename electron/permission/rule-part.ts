@@ -1,0 +1,167 @@
+import type { Effect, Reason, Risk, Rule, VerdictKind } from '../../shared/permission.ts'
+import type { AnalysedPart } from './analyse-command.ts'
+import { standingOfAssignment } from './assignment-names.ts'
+import { coversEffect } from './effect-rule.ts'
+import { reason } from './finding.ts'
+import { type LocatedEffect, locateEffects, type RealPathOf, zoneOfCwd } from './locate-effects.ts'
+import { isOwnPath, type OwnFolders } from './own-files.ts'
+import type { OpaqueCode } from './parts.ts'
+import { riskOfEffect, worstRisk } from './risk-of-effect.ts'
+import { matchesWords, type RulePattern, type RuleWord } from './rule-text.ts'
+import type { Places } from './zone-of-path.ts'
+
+/** A rule with its text already read. */
+export interface ReadRule {
+  readonly rule: Rule
+  readonly text: string
+  readonly pattern: RulePattern
+}
+
+/** Everything the ruling on one part depends on besides the part. */
+export interface PartFacts extends Places, OwnFolders {
+  readonly rules: readonly ReadRule[]
+  readonly realPathOf: RealPathOf
+  /** True for a path whose loss git or a build can mend. */
+  readonly regenerable: (path: string) => boolean
+  /** Parts that only read in the workspace need no rule. Off for testing rules alone. */
+  readonly builtinReads: boolean
+}
+
+export interface PartRuling {
+  readonly verdict: VerdictKind
+  readonly risk: Risk
+  readonly effects: readonly Effect[]
+  readonly reasons: readonly Reason[]
+  /** It changes something, or may: a read-only session denies it. */
+  readonly changes: boolean
+  /** Nothing but a yes can let it through: no rule may be saved from it. */
+  readonly unruly: boolean
+  /** Denied whoever would allow it. */
+  readonly forbidden: boolean
+}
+
+/** The ruling on one part: built-in deny, then deny, ask and allow rules, then what needs no rule, else a question. Pure. */
+export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
+  const located = locateEffects(part, facts, facts.realPathOf)
+  const effects = located.map((each) => each.effect)
+  const obstacles = obstaclesOf(part, facts)
+  const risk = worstRisk([
+    part.risk,
+    ...located.map((each) => riskOfEffect(each, facts.regenerable)),
+    ...obstacles.map((each) => each.risk),
+  ])
+  const changes = part.opaque !== null || !part.known || effects.some((effect) => effect.kind !== 'read')
+  const base = { risk, effects, changes, unruly: part.opaque !== null, forbidden: false }
+  const own = effects.find((effect) => 'path' in effect && isOwnPath(facts.realPathOf(effect.path), facts))
+  if (own && 'path' in own) return { ...base, verdict: 'deny', reasons: [reason('own-files', { path: own.path })], forbidden: true }
+  const denying = matching('deny', part, located, facts)
+  if (denying[0]) return { ...base, verdict: 'deny', reasons: [byRule(denying[0])] }
+  const asking = matching('ask', part, located, facts)
+  if (asking[0]) return { ...base, verdict: 'ask', reasons: [byRule(asking[0])] }
+  const ruling = allowing(part, located, obstacles, facts)
+  // What hides inside a word of another command is easily read over.
+  return { ...base, ...ruling, risk: part.nested && ruling.verdict === 'ask' ? 'high' : risk }
+}
+
+interface Obstacle {
+  readonly reason: Reason
+  readonly risk: Risk
+  /** The option a rule can name to allow it; null where no rule can. */
+  readonly option: string | null
+}
+
+/** What stands in the way of a rule, whatever its effects are. */
+function obstaclesOf(part: AnalysedPart, facts: PartFacts): readonly Obstacle[] {
+  const found: Obstacle[] = []
+  const add = (one: Reason, risk: Risk, option: string | null = null) => found.push({ reason: one, risk, option })
+  if (part.opaque !== null) add(reason(opaqueReason(part.opaque), { code: part.opaque }), 'high')
+  const alone = part.argv.length === 0
+  for (const assignment of part.assignments) {
+    const standing = standingOfAssignment(assignment, alone)
+    if (standing !== 'harmless') add(reason('sets-variable', { name: assignment.name }), standing === 'acts' ? 'high' : 'medium')
+  }
+  for (const option of part.acting) add(reason('acting-option', { option, program: part.program ?? '' }), 'high', option)
+  const { unknownWord } = part
+  if (unknownWord !== null && (part.hasActing || unknownWord.kind !== 'pattern')) {
+    const word = unknownWord.kind === 'literal' ? unknownWord.text : unknownWord.prefix
+    add(reason('unknown-option', { word, program: part.program ?? '' }), 'medium')
+  }
+  const zone = zoneOfCwd(part, facts, facts.realPathOf)
+  if (zone !== 'workspace' && zone !== 'temp' && part.argv.length > 0)
+    add(reason('runs-elsewhere', { zone }), zone === 'outside' ? 'medium' : 'high')
+  return found
+}
+
+function opaqueReason(code: OpaqueCode): 'does-not-parse' | 'hidden-code' {
+  return code === 'does-not-parse' ||
+    code === 'unknown-syntax' ||
+    code === 'joined-words' ||
+    code === 'too-many-parts' ||
+    code === 'too-deep'
+    ? 'does-not-parse'
+    : 'hidden-code'
+}
+
+function allowing(
+  part: AnalysedPart,
+  located: readonly LocatedEffect[],
+  obstacles: readonly Obstacle[],
+  facts: PartFacts,
+): Pick<PartRuling, 'verdict' | 'reasons'> {
+  const rules = matching('allow', part, located, facts)
+  const command = rules.find((each) => each.pattern.kind === 'command')
+  const open = obstacles.filter((each) => each.option === null || !(command && names(command, each.option)))
+  const uncovered = located.filter((each) => !isCovered(each, command, rules, facts))
+  if (open.length > 0) return { verdict: 'ask', reasons: open.map((each) => each.reason) }
+  const only = uncovered[0]
+  if (command && !only) return { verdict: 'allow', reasons: [byRule(command)] }
+  if (!only && (part.inert || part.wrapper || part.argv.length === 0)) return { verdict: 'allow', reasons: [reason('harmless')] }
+  if (!only && facts.builtinReads && part.known) return { verdict: 'allow', reasons: [reason('reads-workspace')] }
+  if (!part.known && part.program !== null) return { verdict: 'ask', reasons: [reason('unknown-program', { program: part.program })] }
+  const rest = only && 'path' in only.effect ? { path: only.effect.path } : {}
+  return { verdict: 'ask', reasons: [reason('no-rule', { ...(part.program ? { program: part.program } : {}), ...rest })] }
+}
+
+/** An effect is covered when it only reads in the workspace, when the program's rule is for it and it stays in the workspace, or by an effect rule. */
+function isCovered(located: LocatedEffect, command: ReadRule | undefined, rules: readonly ReadRule[], facts: PartFacts): boolean {
+  const { effect } = located
+  if (rules.some((each) => each.pattern.kind === 'effect' && coversEffect(each.pattern, effect, facts))) return true
+  const inside = !('zone' in effect) || effect.zone === 'workspace' || effect.zone === 'temp'
+  if (effect.kind === 'read' && effect.zone === 'workspace')
+    return facts.builtinReads || located.named || located.kind === 'redirect' || command !== undefined
+  if (command === undefined) return false
+  if ('path' in effect && !inside) return namesPath(command, effect.path)
+  return located.named
+}
+
+function matching(decision: VerdictKind, part: AnalysedPart, located: readonly LocatedEffect[], facts: PartFacts): readonly ReadRule[] {
+  return facts.rules.filter((each) => {
+    if (each.rule.decision !== decision) return false
+    if (each.pattern.kind === 'effect') {
+      const { pattern } = each
+      return located.some(({ effect }) => coversEffect(pattern, effect, facts))
+    }
+    if (part.argv.length === 0) return false
+    if (matchesWords(each.pattern.words, part.argv) || matchesWords(each.pattern.words, part.plainArgv)) return true
+    // A rule that forbids `rm` also means `/bin/rm`; a rule that allows it does not.
+    const [program, ...rest] = part.argv
+    return (
+      decision !== 'allow' &&
+      typeof program === 'string' &&
+      matchesWords(each.pattern.words, [program.slice(program.lastIndexOf('/') + 1), ...rest])
+    )
+  })
+}
+
+const literals = (rule: ReadRule): readonly string[] =>
+  rule.pattern.kind === 'command' ? rule.pattern.words.flatMap((word: RuleWord) => (word.kind === 'word' ? [word.text] : [])) : []
+
+const names = (rule: ReadRule, option: string): boolean => literals(rule).some((text) => text === option || text.startsWith(`${option}=`))
+
+const namesPath = (rule: ReadRule, path: string): boolean =>
+  literals(rule).some((text) => text !== '' && path.endsWith(text.replace(/^~|^\.\//, '')))
+
+function byRule(read: ReadRule): Reason {
+  const code = read.rule.scope === 'session' ? 'session-rule' : read.rule.scope === 'given' ? 'given-rule' : 'saved-rule'
+  return reason(code, { ruleId: read.rule.id, rule: read.text, decision: read.rule.decision })
+}

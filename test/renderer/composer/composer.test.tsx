@@ -1,0 +1,129 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { installBridge } from '../../../renderer/bridge.ts'
+import { Composer } from '../../../renderer/composer/composer.tsx'
+import { prepareDemo } from '../../../renderer/store/view.ts'
+import { fail } from '../../../shared/errors.ts'
+import { messageMaxCharacters } from '../../../shared/ipc/contract.ts'
+import type { SessionSummary } from '../../../shared/session/catalog.ts'
+import { mainRecords, newSession, newSessionRecords } from '../../preview/preview-data.ts'
+import { FakeBridge } from '../../support/fake-bridge.ts'
+
+let fake: FakeBridge
+
+beforeEach(() => {
+  fake = new FakeBridge()
+  installBridge(fake)
+})
+
+const other: SessionSummary = { ...newSession, sessionId: `ses_${'8'.repeat(20)}` }
+
+async function open(session: SessionSummary, working = false) {
+  const view = render(<Composer key={session.sessionId} session={session} />)
+  const records = working ? mainRecords(true).slice(0, 7) : newSessionRecords
+  await act(async () => fake.send('session.records', { kind: 'records', reset: true, records }))
+  return view
+}
+
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the agent' })
+const sent = () => fake.inputsOf('session.send')
+
+describe('the composer', () => {
+  it('sends with Enter and is empty when main has the message', async () => {
+    await open(newSession)
+    await userEvent.type(text(), '  Fix the test{Enter}')
+    expect(sent()).toEqual([{ sessionId: newSession.sessionId, text: 'Fix the test' }])
+    await waitFor(() => expect(text()).toHaveValue(''))
+  })
+
+  it('makes a new line with Shift+Enter', async () => {
+    await open(newSession)
+    await userEvent.type(text(), 'one{Shift>}{Enter}{/Shift}two')
+    expect(text()).toHaveValue('one\ntwo')
+    expect(sent()).toEqual([])
+  })
+
+  it('leaves Enter to the input method while it composes', async () => {
+    await open(newSession)
+    fireEvent.change(text(), { target: { value: 'ni hao' } })
+    fireEvent.keyDown(text(), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(text(), { key: 'Enter', keyCode: 229 })
+    expect(sent()).toEqual([])
+    fireEvent.keyDown(text(), { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
+  it('does not send what is empty or held down', async () => {
+    await open(newSession)
+    await userEvent.type(text(), '   {Enter}')
+    fireEvent.change(text(), { target: { value: 'again' } })
+    fireEvent.keyDown(text(), { key: 'Enter', repeat: true })
+    expect(sent()).toEqual([])
+  })
+
+  it('keeps the text and says why when the message did not arrive', async () => {
+    fake.answer('session.send', () => fail('storage-failed', 'ENOSPC'))
+    await open(newSession)
+    await userEvent.type(text(), 'Fix it{Enter}')
+    expect(await screen.findByText(/Could not write to disk/)).toBeVisible()
+    expect(text()).toHaveValue('Fix it')
+  })
+
+  it('says how much a message is too long and does not send it', async () => {
+    await open(newSession)
+    fireEvent.change(text(), { target: { value: 'x'.repeat(messageMaxCharacters + 5) } })
+    expect(screen.getByText(/^5 characters too long/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  })
+
+  it('keeps a draft for each session', async () => {
+    const first = await open(newSession)
+    await userEvent.type(text(), 'first')
+    first.unmount()
+    const second = await open(other)
+    expect(text()).toHaveValue('')
+    second.unmount()
+    await open(newSession)
+    expect(text()).toHaveValue('first')
+  })
+
+  it('does not send while a turn runs, says so, and stops the turn by its button', async () => {
+    await open(newSession, true)
+    await userEvent.type(text(), 'next{Enter}')
+    expect(sent()).toEqual([])
+    expect(text()).toHaveValue('next')
+    expect(screen.getByText(/The agent is working/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(fake.inputsOf('session.stop')).toEqual([{ sessionId: newSession.sessionId }])
+  })
+
+  it('stops the turn with Escape, but not from another field or while composing', async () => {
+    await open(newSession, true)
+    render(<input aria-label="elsewhere" />)
+    fireEvent.keyDown(screen.getByLabelText('elsewhere'), { key: 'Escape' })
+    fireEvent.keyDown(text(), { key: 'Escape', keyCode: 229 })
+    expect(fake.inputsOf('session.stop')).toEqual([])
+    fireEvent.keyDown(text(), { key: 'Escape' })
+    expect(fake.inputsOf('session.stop')).toHaveLength(1)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(fake.inputsOf('session.stop')).toHaveLength(1)
+  })
+
+  it('holds the first message of the demo ready and sends it only when the user starts it', async () => {
+    prepareDemo(newSession.sessionId, 'Find out why the test fails.')
+    await open(newSession)
+    expect(sent()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Start the demo' }))
+    expect(sent()).toEqual([{ sessionId: newSession.sessionId, text: 'Find out why the test fails.' }])
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeDisabled()
+  })
+
+  it('explains the modes in a menu and asks main for the chosen one', async () => {
+    await open(newSession)
+    await userEvent.click(screen.getByRole('button', { name: 'Mode: Ask' }))
+    expect(screen.getByText(/everything else is denied/)).toBeVisible()
+    await userEvent.click(screen.getByRole('menuitemradio', { name: /Read only/ }))
+    expect(fake.inputsOf('session.set-mode')).toEqual([{ sessionId: newSession.sessionId, mode: 'read-only' }])
+  })
+})

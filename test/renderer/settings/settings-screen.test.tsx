@@ -1,0 +1,148 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installBridge } from '../../../renderer/bridge.ts'
+import { SettingsScreen } from '../../../renderer/settings/settings-screen.tsx'
+import { useAppInfo } from '../../../renderer/store/app-info.ts'
+import { useSettings } from '../../../renderer/store/session-feed.ts'
+import { showScreen, useView } from '../../../renderer/store/view.ts'
+import { Toasts } from '../../../renderer/ui/toast.tsx'
+import { fail, succeed } from '../../../shared/errors.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { faultsOf } from '../../support/axe-faults.ts'
+import { FakeBridge } from '../../support/fake-bridge.ts'
+
+let fake: FakeBridge
+
+beforeEach(() => {
+  fake = new FakeBridge()
+  installBridge(fake)
+  useAppInfo.setState({ version: '0.1.0', electron: '45.5.0', keyStore: 'system', trialElectron: false })
+})
+
+afterEach(async () => {
+  await i18next.changeLanguage('en')
+})
+
+async function open() {
+  const view = render(
+    <>
+      <SettingsScreen />
+      <Toasts />
+    </>,
+  )
+  await waitFor(() => expect(fake.inputsOf('model.key-state')).toHaveLength(1))
+  return view
+}
+
+describe('the settings', () => {
+  it('save a model of another address', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    await userEvent.type(screen.getByLabelText('Model name'), 'qwen3')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(fake.inputsOf('settings.update')).toEqual([
+      { model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3' } },
+    ])
+    expect(await screen.findByText('Saved.')).toBeVisible()
+  })
+
+  it('show the saved model', async () => {
+    useSettings.setState({ model: { kind: 'chat-completions', baseUrl: 'https://models.example.com/v1', model: 'big' } })
+    await open()
+    expect(screen.getByLabelText('Address')).toHaveValue('https://models.example.com/v1')
+    expect(screen.getByLabelText('Model name')).toHaveValue('big')
+  })
+
+  it('do not save a model without a name', async () => {
+    await open()
+    await userEvent.clear(screen.getByLabelText('Model name'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter the model’s name.')).toBeVisible()
+    expect(fake.inputsOf('settings.update')).toEqual([])
+  })
+
+  it('take a key, say where it is kept, and forget it again', async () => {
+    fake.answer('model.set-key', ({ key }) => succeed({ present: key !== '', kept: 'memory' }))
+    await open()
+    const field = screen.getByLabelText('Key')
+    expect(field).toHaveAttribute('type', 'password')
+    await userEvent.type(field, 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Save key' }))
+    expect(field).toHaveValue('')
+    expect(screen.getByText(/Kept in memory until you close the app/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(fake.inputsOf('model.set-key')).toEqual([{ key: 'secret' }, { key: '' }])
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  })
+
+  it.each([
+    [{ reachable: true, callsTools: true, message: 'ok' }, 'It answers and calls tools.'],
+    [{ reachable: true, callsTools: false, message: 'text only' }, /does not call tools/],
+    [{ reachable: false, callsTools: false, message: 'connect ECONNREFUSED' }, /connect ECONNREFUSED/],
+  ])('say what a test of the model found: %o', async (answer, sentence) => {
+    fake.answer('model.test', () => succeed(answer))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Test' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  it('say when the test itself failed, and forget the result when a field changes', async () => {
+    fake.answer('model.test', () => fail('wrong-key', '401'))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Test' }))
+    expect(await screen.findByText(/refused the key/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Model name'), 'x')
+    expect(screen.queryByText(/refused the key/)).toBeNull()
+  })
+
+  it('ask main for theme, language and mode, and show what main says', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    await userEvent.click(screen.getByRole('radio', { name: '简体中文' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Read only' }))
+    expect(fake.inputsOf('settings.update')).toEqual([{ theme: 'dark' }, { language: 'zh-CN' }, { mode: 'read-only' }])
+    expect(screen.getByRole('radio', { name: 'Dark' })).not.toBeChecked()
+    act(() => useSettings.setState({ ...defaultSettings, theme: 'dark' }, true))
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  })
+
+  it('tell a refused change in a toast', async () => {
+    fake.answer('settings.update', () => fail('storage-failed', 'EROFS'))
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Light' }))
+    expect(await screen.findByText(/Could not write to disk/)).toBeVisible()
+    expect(screen.getByText('EROFS')).toBeVisible()
+  })
+
+  it('tell a broken connection to main too', async () => {
+    fake.answer('settings.update', () => {
+      throw new Error('reply was never sent')
+    })
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Light' }))
+    expect(await screen.findByText('reply was never sent')).toBeVisible()
+  })
+
+  it('warn of a trial Electron only where it is one', async () => {
+    const first = await open()
+    expect(screen.queryByText('This is a trial build.')).toBeNull()
+    first.unmount()
+    useAppInfo.setState({ trialElectron: true })
+    render(<SettingsScreen />)
+    expect(screen.getByText('This is a trial build.')).toBeVisible()
+  })
+
+  it('close with Escape', async () => {
+    showScreen('settings')
+    await open()
+    await userEvent.keyboard('{Escape}')
+    expect(useView.getState().screen).toBe('session')
+  })
+
+  it('have no fault that axe finds', async () => {
+    const { container } = await open()
+    expect(await faultsOf(container)).toEqual([])
+  })
+})

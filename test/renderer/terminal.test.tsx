@@ -1,0 +1,152 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { installBridge } from '../../renderer/bridge.ts'
+import { initialView, useView } from '../../renderer/store/view.ts'
+import { feedScreen } from '../../renderer/terminal/feed-screen.ts'
+import { TerminalPanel } from '../../renderer/terminal/terminal-panel.tsx'
+import type { SessionEvent } from '../../shared/session/events.ts'
+import { firstSessionId, id } from '../preview/views-questions.ts'
+import { messyRecords } from '../preview/views-session.ts'
+import { FakeBridge } from '../support/fake-bridge.ts'
+
+// xterm.js needs a browser that draws; it is tried in the real app. Here a stand-in takes its place at the port.
+vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
+  PaneScreen: class {
+    write(_data: unknown, drawn?: () => void) {
+      drawn?.()
+    }
+    text = () => 'all of it\n'
+    find = () => {}
+    endFind = () => {}
+    focus = () => {}
+    dispose = () => {}
+  },
+}))
+
+let bridge: FakeBridge
+
+beforeEach(() => {
+  bridge = new FakeBridge()
+  installBridge(bridge)
+  useView.setState({ ...initialView, selectedSession: firstSessionId })
+})
+
+function show(more: readonly SessionEvent[] = [], base = messyRecords('medium')) {
+  const result = render(<TerminalPanel sessionId={firstSessionId} />)
+  const records = [...base, ...more.map((event, index) => ({ seq: base.length + index + 1, at: Date.now(), event }))]
+  act(() => bridge.send('session.records', { kind: 'records', reset: true, records }))
+  return result
+}
+
+const feeds = () => bridge.openFeeds('terminal.output').map((parameters) => parameters.processId)
+
+describe('the terminals of a session', () => {
+  it('say so when there are none', () => {
+    show([], messyRecords('none').slice(0, 1))
+    expect(screen.getByText('No processes yet.')).toBeInTheDocument()
+  })
+
+  it('have a tab for each process, running ones first, each with its state', () => {
+    show()
+    const names = screen.getAllByRole('tab').map((tab) => tab.textContent)
+    expect(names).toEqual(['dev server', 'npm test', 'Run the suite thirty times.', 'python3 -m http.server 0'])
+    expect(screen.getByRole('img', { name: 'exited 1' })).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: 'lost: the app ended before it did' })).toBeInTheDocument()
+  })
+
+  it('hold a feed for the pane in front only', async () => {
+    const { unmount } = show()
+    expect(feeds()).toEqual([id('prc', 'g')])
+    await userEvent.click(screen.getByRole('tab', { name: /npm test/ }))
+    expect(feeds()).toEqual([id('prc', 'h')])
+    unmount()
+    expect(feeds()).toEqual([])
+  })
+
+  it('go from tab to tab with the arrow keys', async () => {
+    show()
+    screen.getByRole('tab', { name: /dev server/ }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: /npm test/ })).toHaveFocus()
+    expect(screen.getByRole('tab', { name: /npm test/ })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('stop and interrupt a running process, and offer neither for one that ended', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Ctrl-C' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(bridge.inputsOf('process.interrupt')).toEqual([{ processId: id('prc', 'g') }])
+    expect(bridge.inputsOf('process.stop')).toEqual([{ processId: id('prc', 'g') }])
+    await userEvent.click(screen.getByRole('tab', { name: /npm test/ }))
+    expect(screen.queryByRole('button', { name: /Stop/ })).not.toBeInTheDocument()
+  })
+
+  it('say which command left a process running, and which could not be ended', () => {
+    const leftover: SessionEvent = {
+      kind: 'process.started',
+      facts: {
+        processId: id('prc', 'z'),
+        sessionId: firstSessionId,
+        callId: null,
+        command: 'sleep 300',
+        cwd: '/w',
+        stream: 'pipe',
+        origin: { kind: 'leftover', of: id('prc', 'h') },
+        background: true,
+        pid: 7,
+        startedAt: Date.now(),
+      },
+    }
+    const end = { reason: { kind: 'stopped', by: 'user', note: null }, durationMs: 5, outputBytes: 0, survivors: [41, 42] } as const
+    show([leftover, { kind: 'process.ended', processId: id('prc', 'z'), end: { ...end, survivors: [...end.survivors] } }])
+    act(() => useView.setState({ selectedProcess: { [firstSessionId]: id('prc', 'z') } }))
+    expect(screen.getByText('left running by')).toBeInTheDocument()
+    expect(screen.getByText('2 processes could not be ended: 41, 42')).toBeInTheDocument()
+    expect(screen.getByText('stopped by you')).toBeInTheDocument()
+  })
+})
+
+describe('the feed of a pane', () => {
+  const start = () => {
+    const written: string[] = []
+    const waiting: (() => void)[] = []
+    const close = feedScreen({
+      processId: id('prc', '1'),
+      sink: {
+        write: (data, drawn) => {
+          written.push(typeof data === 'string' ? data : `${data.byteLength} bytes`)
+          if (drawn) waiting.push(drawn)
+        },
+      },
+      skippedWords: (bytes) => `${bytes} not shown`,
+    })
+    return { written, waiting, close }
+  }
+  const offsets = () => bridge.acknowledged.map((one) => one.offset)
+
+  it('clears the screen on a reset and says what is not shown', () => {
+    const { written } = start()
+    bridge.send('terminal.output', { kind: 'reset', offset: 700, skippedBytes: 700 })
+    expect(written).toEqual(['\u001bc', '\u001b[2m700 not shown\u001b[22m\r\n'])
+  })
+
+  it('acknowledges what was drawn, not what has arrived', () => {
+    const { written, waiting } = start()
+    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0 })
+    bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new Uint8Array(12_000) })
+    expect(written.slice(1)).toEqual(['5000 bytes', '5000 bytes', '2000 bytes'])
+    expect(offsets()).toEqual([])
+    for (const drawn of waiting) drawn()
+    expect(offsets()).toEqual([5_000, 10_000, 12_000])
+  })
+
+  it('acknowledges and draws nothing more once it is closed', () => {
+    const { waiting, close } = start()
+    bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new Uint8Array(10) })
+    close()
+    for (const drawn of waiting) drawn()
+    expect(offsets()).toEqual([])
+    expect(feeds()).toEqual([])
+  })
+})

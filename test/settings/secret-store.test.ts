@@ -1,0 +1,115 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { keyInMemory } from '../../electron/settings/environment-key.ts'
+import { openSecretStore, type SafeStorage } from '../../electron/settings/secret-store.ts'
+import { keptLog } from '../support/fake-ipc.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const secret = 'sk-very-secret'
+const flip = (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
+
+/** Stands for the system's store: its "encryption" only has to be unreadable and reversible. */
+const syncStorage: SafeStorage = {
+  isEncryptionAvailable: () => true,
+  encryptString: (text) => flip(Buffer.from(text)),
+  decryptString: (encrypted) => flip(encrypted).toString(),
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+}
+const asyncStorage: SafeStorage = {
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async (text) => flip(Buffer.from(text)),
+  decryptStringAsync: async (encrypted) => ({ result: flip(encrypted).toString(), shouldReEncrypt: false }),
+  getSelectedStorageBackend: () => 'kwallet6',
+}
+
+const open = (dataFolder: string, safeStorage: SafeStorage, platform: NodeJS.Platform = 'linux', log = keptLog()) =>
+  openSecretStore({ dataFolder, safeStorage, platform, log })
+const everythingIn = (folder: string) =>
+  fs
+    .readdirSync(folder)
+    .map((name) => fs.readFileSync(path.join(folder, name), 'latin1'))
+    .join()
+
+test.each([
+  ['synchronous', syncStorage],
+  ['asynchronous', asyncStorage],
+])('with the %s functions a key is kept unreadable in a private file and is there after a restart', async (_title, storage) => {
+  const folder = temporaryFolder()
+  const store = await open(folder, storage)
+  expect([store.kept, store.present()]).toEqual(['system', false])
+  expect(await store.set(secret)).toEqual({ ok: true, value: null })
+  expect(everythingIn(folder)).not.toContain(secret)
+  expect(fs.statSync(path.join(folder, 'model-key.bin')).mode & 0o777).toBe(0o600)
+  const again = await open(folder, storage)
+  expect([again.present(), again.read()]).toEqual([true, secret])
+  await again.set('')
+  expect([again.present(), again.read(), fs.readdirSync(folder)]).toEqual([false, null, []])
+})
+
+test.each([
+  ['the fixed password of Chromium', { ...syncStorage, getSelectedStorageBackend: () => 'basic_text' }],
+  ['the fixed password, asynchronously', { ...asyncStorage, getSelectedStorageBackend: () => 'basic_text' }],
+  ['an unknown backend', { ...syncStorage, getSelectedStorageBackend: () => 'unknown' }],
+  ['no key store at all', { ...syncStorage, isEncryptionAvailable: () => false }],
+  [
+    'a key store that throws',
+    {
+      ...syncStorage,
+      isEncryptionAvailable: () => {
+        throw new Error('no bus')
+      },
+    },
+  ],
+])('with %s the key stays in memory and nothing is written', async (_title, storage) => {
+  const folder = temporaryFolder()
+  const store = await open(folder, storage)
+  await store.set(secret)
+  expect([store.kept, store.read()]).toEqual(['memory', secret])
+  expect(fs.readdirSync(folder)).toEqual([])
+})
+
+test('outside Linux there is no backend to ask', async () => {
+  const { getSelectedStorageBackend: _, ...storage } = syncStorage
+  expect((await open(temporaryFolder(), storage, 'darwin')).kept).toBe('system')
+})
+
+test('a kept key that can no longer be read is said, without its bytes, and can be set again', async () => {
+  const folder = temporaryFolder()
+  fs.writeFileSync(path.join(folder, 'model-key.bin'), 'garbage')
+  const log = keptLog()
+  const throwing: SafeStorage = {
+    ...syncStorage,
+    decryptString: () => {
+      throw new Error(`bad ${secret}`)
+    },
+  }
+  const store = await open(folder, throwing, 'linux', log)
+  expect([store.present(), log.lines.length]).toEqual([false, 1])
+  expect(log.lines.join()).not.toContain(secret)
+  expect(await store.set(secret)).toEqual({ ok: true, value: null })
+})
+
+test('a key that cannot be written is used until the app closes, and the answer says so without it', async () => {
+  const folder = temporaryFolder()
+  const failing: SafeStorage = {
+    ...syncStorage,
+    encryptString: (text) => {
+      throw new Error(text)
+    },
+  }
+  const store = await open(folder, failing)
+  const result = await store.set(secret)
+  expect(result).toMatchObject({ ok: false, error: { kind: 'storage-failed' } })
+  expect(JSON.stringify(result)).not.toContain(secret)
+  expect(store.read()).toBe(secret)
+})
+
+test('a key from the environment lives in memory, and an empty one is none', async () => {
+  expect(keyInMemory('').present()).toBe(false)
+  expect(keyInMemory(null).read()).toBeNull()
+  const keys = keyInMemory(` ${secret}\n`)
+  expect([keys.kept, keys.read()]).toEqual(['memory', secret])
+  await keys.set('')
+  expect(keys.read()).toBeNull()
+})

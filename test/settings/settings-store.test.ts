@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openSettingsStore } from '../../electron/settings/settings-store.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import { keptLog } from '../support/fake-ipc.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const open = (dataFolder: string, log = keptLog()) => openSettingsStore({ dataFolder, log })
+
+test('a first start has the defaults and writes nothing', async () => {
+  const folder = temporaryFolder()
+  expect((await open(folder)).get()).toEqual(defaultSettings)
+  expect(fs.readdirSync(folder)).toEqual([])
+})
+
+test('a change is on the disk, private, told to listeners, and there after a restart', async () => {
+  const folder = temporaryFolder()
+  const store = await open(folder)
+  const heard: string[] = []
+  const stop = store.onChange(() => heard.push(store.get().theme))
+  const result = await store.update({ theme: 'dark' })
+  stop()
+  await store.update({ language: 'zh-CN' })
+  expect(result).toEqual({ ok: true, value: { ...defaultSettings, theme: 'dark' } })
+  expect(heard).toEqual(['dark'])
+  expect(fs.statSync(path.join(folder, 'settings.json')).mode & 0o777).toBe(0o600)
+  expect((await open(folder)).get()).toEqual({ ...defaultSettings, theme: 'dark', language: 'zh-CN' })
+})
+
+test('changes made at the same time all count', async () => {
+  const folder = temporaryFolder()
+  const store = await open(folder)
+  await Promise.all([
+    store.update({ theme: 'light' }),
+    store.setTrusted('/a', true),
+    store.setTrusted('/b', true),
+    store.update({ onboarded: true }),
+  ])
+  const expected = { ...defaultSettings, theme: 'light', onboarded: true, trustedFolders: ['/a', '/b'] }
+  expect(store.get()).toEqual(expected)
+  expect((await open(folder)).get()).toEqual(expected)
+})
+
+test('trust is given once and can be taken back', async () => {
+  const store = await open(temporaryFolder())
+  await store.setTrusted('/a', true)
+  await store.setTrusted('/a', true)
+  expect(store.get().trustedFolders).toEqual(['/a'])
+  await store.setTrusted('/a', false)
+  expect(store.get().trustedFolders).toEqual([])
+})
+
+test.each([
+  ['is no JSON', '{ "version": 1,'],
+  ['has an unknown key', JSON.stringify({ ...defaultSettings, surprise: true })],
+  ['has a wrong value', JSON.stringify({ ...defaultSettings, mode: 'anything-goes' })],
+  ['is empty', ''],
+])('a file that %s is kept aside, the defaults are used and the log says so', async (_title, text) => {
+  const folder = temporaryFolder()
+  fs.writeFileSync(path.join(folder, 'settings.json'), text)
+  const log = keptLog()
+  const store = await open(folder, log)
+  expect(store.get()).toEqual(defaultSettings)
+  const [aside, ...others] = fs.readdirSync(folder)
+  expect(others).toEqual([])
+  expect(aside).toMatch(/^settings\.broken-.+\.json$/)
+  expect(fs.readFileSync(path.join(folder, aside ?? ''), 'utf8')).toBe(text)
+  expect(log.lines).toHaveLength(1)
+})
+
+test('a change that cannot be written is not in force, and says so', async () => {
+  const folder = path.join(temporaryFolder(), 'data')
+  const store = await open(folder)
+  fs.rmdirSync(folder)
+  fs.writeFileSync(folder, 'a file where the folder was')
+  expect(await store.update({ theme: 'dark' })).toMatchObject({ ok: false, error: { kind: 'storage-failed' } })
+  expect(store.get()).toEqual(defaultSettings)
+})
+
+test('more trusted folders than the file may hold are refused', async () => {
+  const folder = temporaryFolder()
+  const trustedFolders = Array.from({ length: 1_000 }, (_, index) => `/${index}`)
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ ...defaultSettings, trustedFolders }))
+  const store = await open(folder)
+  expect(await store.setTrusted('/one-more', true)).toMatchObject({ ok: false, error: { kind: 'too-large' } })
+  expect(store.get().trustedFolders).toHaveLength(1_000)
+})
