@@ -14,6 +14,7 @@ import { openLog } from './log.ts'
 import { createModel } from './model/choose-model.ts'
 import { testModel } from './model/test-model.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
+import { gatherCommandFacts } from './permission/gather-command-facts.ts'
 import { createSessionGate, type SessionGate } from './permission/session-gate.ts'
 import { chooseShell } from './process/choose-shell.ts'
 import { buildEnvironment } from './process/environment.ts'
@@ -104,6 +105,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
       queue,
       folders: { dataFolder: realPathOrSelf(options.dataFolder), installation: options.installation, home: realPathOrSelf(os.homedir()) },
       ...policy,
+      takeApart: (action, places) => gatherCommandFacts(action, places, path.join(import.meta.dirname, 'grammars')),
       newId,
       clock,
     })

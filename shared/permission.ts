@@ -21,11 +21,20 @@ export const zoneSchema = z.enum([
 
 const pathEffect = <Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind), path: z.string(), zone: zoneSchema })
 
+/** What a delete would take away. `complete` is false when there was more than was counted; `ignored`: git ignores it, so it can be made again. */
+export const deleteMeasureSchema = z.strictObject({
+  files: z.number().int(),
+  bytes: z.number(),
+  complete: z.boolean(),
+  ignored: z.boolean(),
+})
+export type DeleteMeasure = z.infer<typeof deleteMeasureSchema>
+
 /** What a part of an action would do. */
 export const effectSchema = z.discriminatedUnion('kind', [
   pathEffect('read'),
   pathEffect('write'),
-  pathEffect('delete'),
+  z.strictObject({ kind: z.literal('delete'), path: z.string(), zone: zoneSchema, measure: deleteMeasureSchema.nullable() }),
   z.strictObject({ kind: z.literal('execute'), what: z.string() }),
   z.strictObject({ kind: z.literal('network'), host: z.string() }),
   z.strictObject({ kind: z.literal('privilege') }),
@@ -66,6 +75,7 @@ export const reasonCodeSchema = z.enum([
   'acting-option',
   'sets-variable',
   'runs-elsewhere',
+  'repository-config',
   'harmless',
 ])
 
@@ -146,16 +156,19 @@ export type CommandAction = Extract<Action, { kind: 'command' }>
 export type ReadFileAction = Extract<Action, { kind: 'read-file' }>
 export type WriteFileAction = Extract<Action, { kind: 'write-file' }>
 
-/** A saved answer. In this version a match is exact: the whole command in one folder, or one file. */
+/**
+ * What a rule is about: a whole command byte for byte, one file, or a pattern in the words of docs/rules.md (`npm run *`, `write(workspace/**)`).
+ */
 export const ruleMatchSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exact-command'), command: z.string(), cwd: z.string().nullable() }),
   z.strictObject({ kind: z.literal('write-file'), realPath: z.string() }),
   z.strictObject({ kind: z.literal('read-file'), realPath: z.string() }),
+  z.strictObject({ kind: z.literal('pattern'), text: z.string().max(2_000) }),
 ])
 export const ruleSchema = z.strictObject({
   id: ruleIdSchema,
   decision: verdictKindSchema,
-  scope: z.enum(['session', 'given']),
+  scope: z.enum(['session', 'given', 'workspace', 'user']),
   match: ruleMatchSchema,
   createdAt: z.number(),
 })

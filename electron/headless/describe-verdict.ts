@@ -29,6 +29,7 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'acting-option': 'an option that makes the program do more than its name says',
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
+  'repository-config': 'the repository’s git settings run programs',
   harmless: 'changes nothing',
 }
 
@@ -73,6 +74,8 @@ export function describeRule(match: RuleMatch): string {
       return visibleText(`allow writing ${match.realPath}`)
     case 'read-file':
       return visibleText(`allow reading ${match.realPath}`)
+    case 'pattern':
+      return visibleText(`allow ${match.text}`)
     default:
       return assertNever(match)
   }

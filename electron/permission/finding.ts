@@ -1,4 +1,5 @@
 import type { Effect, Part, Reason, ReasonCode, Risk } from '../../shared/permission.ts'
+import type { CommandRuling } from './judge-parts.ts'
 
 /** What an action would do and how that stands before any rule or mode is asked. */
 export interface Finding {
@@ -10,6 +11,8 @@ export interface Finding {
   /** True for a write that the mode `edit` lets through. */
   readonly editable: boolean
   readonly parts: readonly Part[]
+  /** What the parts of a command came to; null for files, and for a command that was not taken apart. */
+  readonly ruling: CommandRuling | null
 }
 
 export type Standing =

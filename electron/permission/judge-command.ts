@@ -1,37 +1,83 @@
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
-import type { CommandAction, Effect, Reason } from '../../shared/permission.ts'
+import type { CommandAction, Effect, Part, Reason } from '../../shared/permission.ts'
 import { findDangerousWord } from './dangerous-words.ts'
 import { type Finding, reason, type Standing } from './finding.ts'
+import type { CommandFacts } from './gather-command-facts.ts'
+import type { JudgeFacts } from './judge.ts'
+import { type CommandRuling, judgeParts } from './judge-parts.ts'
 import { commandMaxCharacters } from './match-rule.ts'
-import { isOwnPath, namesDataFolder, type OwnFolders } from './own-files.ts'
+import { isOwnPath, namesDataFolder } from './own-files.ts'
+import { worstRisk } from './risk-of-effect.ts'
+import type { ReadRule } from './rule-part.ts'
+import { parseRuleText } from './rule-text.ts'
 
-/** What is known of a command without parsing it: it runs something with unknown effect, so it is a question. */
-export function examineCommand(action: CommandAction, facts: OwnFolders & { readonly home: string }): Finding {
-  const effects: Effect[] = [{ kind: 'execute', what: action.command }, { kind: 'unknown' }]
-  const standing = standingOf(action, facts)
-  const dangerous = standing.kind !== 'open' || findDangerousWord(action.command) !== null
+/** What a command would do and how that stands: by its parts where it could be taken apart, else a question as a whole. */
+export function examineCommand(action: CommandAction, facts: JudgeFacts): Finding {
+  const ruling = facts.command === null ? null : judgeParts(facts.command.parts, partFactsOf(facts, facts.command))
+  const standing = standingOf(action, facts, ruling)
+  const unclear: Effect[] = [{ kind: 'execute', what: action.command }, { kind: 'unknown' }]
+  const parts: readonly Part[] = ruling?.parts ?? [
+    { span: { start: 0, end: action.command.length }, verdict: 'ask', effects: unclear, reasons: [...standing.reasons] },
+  ]
+  const dangerous =
+    standing.kind === 'always-ask' || standing.kind === 'forbidden' || (ruling === null && findDangerousWord(action.command) !== null)
   return {
-    effects,
-    risk: dangerous ? 'high' : 'medium',
+    effects: ruling === null ? unclear : parts.flatMap((part) => part.effects),
+    risk: worstRisk([dangerous ? 'high' : 'low', ruling?.risk ?? 'medium']),
     standing,
-    changes: true,
+    changes: ruling?.changes ?? true,
     editable: false,
-    parts: [{ span: { start: 0, end: action.command.length }, verdict: 'ask', effects, reasons: [...standing.reasons] }],
+    parts,
+    ruling,
   }
 }
 
-function standingOf(action: CommandAction, facts: OwnFolders & { readonly home: string }): Standing {
+function standingOf(action: CommandAction, facts: JudgeFacts, ruling: CommandRuling | null): Standing {
   const texts = [action.command, action.stdin ?? '']
   const own = isOwnPath(action.cwd, facts) || texts.some((text) => namesDataFolder(text, facts.dataFolder, facts.home))
   if (own) return { kind: 'forbidden', reasons: [reason('own-files', { path: facts.dataFolder })] }
+  if (ruling?.forbidden) return { kind: 'forbidden', reasons: ruling.reasons }
   const unreadable: Reason[] = []
   if (hasOddCharacters(action.command) || hasOddCharacters(action.cwd)) unreadable.push(reason('odd-characters'))
   if (action.command.length > commandMaxCharacters) {
     unreadable.push(reason('too-long', { characters: String(action.command.length), maximum: String(commandMaxCharacters) }))
   }
   if (unreadable.length > 0) return { kind: 'always-ask', reasons: unreadable }
-  const danger = findDangerousWord(action.command)
-  if (danger === null) return { kind: 'open', reasons: [reason('no-rule')] }
-  const span = { start: danger.start, end: danger.end }
-  return { kind: 'open', reasons: [{ code: 'no-rule', span, values: { word: danger.word } }] }
+  if (ruling === null) return { kind: 'open', reasons: [unparsedReason(action.command)] }
+  // Input that the model gives may be code to the program that reads it; only a yes, or a rule for the very line, lets that through.
+  const harmless = ruling.verdict === 'allow' && ruling.needsNoRule && action.stdin === null
+  return harmless ? { kind: 'harmless', reasons: ruling.reasons } : { kind: 'open', reasons: ruling.reasons }
+}
+
+function unparsedReason(command: string): Reason {
+  const danger = findDangerousWord(command)
+  if (danger === null) return reason('no-rule')
+  return { code: 'no-rule', span: { start: danger.start, end: danger.end }, values: { word: danger.word } }
+}
+
+function partFactsOf(facts: JudgeFacts, command: CommandFacts) {
+  const { workspace, home, dataFolder, installation } = facts
+  const ignored = (path: string) => command.deletes.get(path)?.ignored ?? false
+  return {
+    workspace,
+    home,
+    dataFolder,
+    installation,
+    // An untrusted workspace: no rules but those that forbid or ask.
+    rules: readPatterns(facts),
+    realPathOf: command.realPathOf,
+    regenerable: ignored,
+    measureOf: (path: string) => command.deletes.get(path),
+    repositoryRuns: command.repositoryRuns,
+    builtinReads: facts.builtinReads ?? true,
+  }
+}
+
+function readPatterns(facts: JudgeFacts): readonly ReadRule[] {
+  return facts.rules.flatMap((rule): readonly ReadRule[] => {
+    if (rule.match.kind !== 'pattern' || (rule.decision === 'allow' && !facts.trusted)) return []
+    const pattern = parseRuleText(rule.match.text)
+    // A rule that cannot be read is reported where it is kept; here it answers nothing.
+    return pattern.ok ? [{ rule, text: rule.match.text, pattern: pattern.value }] : []
+  })
 }

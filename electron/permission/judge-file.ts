@@ -15,6 +15,7 @@ export function examineRead(action: ReadFileAction, facts: FileFacts): Finding {
     changes: false,
     editable: false,
     parts: [],
+    ruling: null,
   }
   if (touchesOwnFiles(action, facts)) return { ...base, risk: 'high', standing: forbidden(action.realPath) }
   const values = { path: action.realPath, zone }
@@ -32,6 +33,7 @@ export function examineWrite(action: WriteFileAction, facts: FileFacts): Finding
     changes: true,
     editable: zone === 'workspace' && !odd,
     parts: [],
+    ruling: null,
   } as const
   if (touchesOwnFiles(action, facts)) return { ...base, risk: 'high', standing: forbidden(action.realPath) }
   if (odd) return { ...base, standing: { kind: 'always-ask', reasons: [reason('odd-characters', { path: action.realPath })] } }

@@ -13,6 +13,8 @@ export interface CommandRuling {
   readonly forbidden: boolean
   /** Some part can only be let through by a yes to the whole. */
   readonly unruly: boolean
+  /** Every part is allowed because it only reads or changes nothing, not because a rule says so. */
+  readonly needsNoRule: boolean
 }
 
 export function judgeParts(parts: readonly AnalysedPart[], facts: PartFacts): CommandRuling {
@@ -35,6 +37,9 @@ export function judgeParts(parts: readonly AnalysedPart[], facts: PartFacts): Co
     changes: rulings.some(({ ruling }) => ruling.changes),
     forbidden: rulings.some(({ ruling }) => ruling.forbidden),
     unruly: rulings.some(({ ruling }) => ruling.unruly),
+    needsNoRule:
+      rulings.length > 0 &&
+      rulings.every(({ ruling }) => ruling.reasons.every((each) => each.code === 'harmless' || each.code === 'reads-workspace')),
   }
 }
 

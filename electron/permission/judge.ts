@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
-import type { Action, Mode, Reason, Rule, Verdict, VerdictKind } from '../../shared/permission.ts'
+import type { Action, Mode, Part, Reason, Rule, Verdict, VerdictKind } from '../../shared/permission.ts'
 import { type Finding, reason } from './finding.ts'
+import type { CommandFacts } from './gather-command-facts.ts'
 import { examineCommand } from './judge-command.ts'
 import { examineRead, examineWrite } from './judge-file.ts'
 import { findRule, ruleText } from './match-rule.ts'
@@ -15,6 +16,10 @@ export interface JudgeFacts extends Places, OwnFolders {
   readonly rules: readonly Rule[]
   /** `--yes`: a question is answered with allow. What is denied stays denied. */
   readonly allowEverything: boolean
+  /** What a command's text and the disk say about it; null when it was not taken apart: it is then a question as a whole. */
+  readonly command: CommandFacts | null
+  /** Off for testing rules by themselves: then only rules and what changes nothing allow. Default on. */
+  readonly builtinReads?: boolean
 }
 
 /**
@@ -27,16 +32,27 @@ export function judge(action: Action, facts: JudgeFacts): Verdict {
   return {
     verdict: ruling.verdict,
     risk: finding.risk,
-    parts: finding.parts.map((part) => ({ ...part, verdict: ruling.verdict, reasons: [...ruling.reasons] })),
+    parts: finding.parts.map((part) => ({ ...part, ...partVerdict(part, ruling, finding) })),
     effects: [...finding.effects],
     reasons: [...ruling.reasons],
   }
 }
 
+/** A part keeps the ruling of its own, unless the whole was decided by something else (an exact rule, a mode, `--yes`). */
+function partVerdict(part: Part, ruling: Ruling, finding: Finding): Pick<Part, 'verdict' | 'reasons'> {
+  const own = finding.ruling !== null && ruling.source === 'parts'
+  return own ? { verdict: part.verdict, reasons: part.reasons } : { verdict: ruling.verdict, reasons: [...ruling.reasons] }
+}
+
 interface Ruling {
   readonly verdict: VerdictKind
   readonly reasons: readonly Reason[]
+  /** Whether the parts of the command decided, or something about the whole. */
+  readonly source: 'parts' | 'whole'
 }
+
+const whole = (verdict: VerdictKind, reasons: readonly Reason[]): Ruling => ({ verdict, reasons, source: 'whole' })
+const byParts = (verdict: VerdictKind, reasons: readonly Reason[]): Ruling => ({ verdict, reasons, source: 'parts' })
 
 function examine(action: Action, facts: JudgeFacts): Finding {
   switch (action.kind) {
@@ -53,37 +69,40 @@ function examine(action: Action, facts: JudgeFacts): Finding {
 
 function rule(action: Action, finding: Finding, facts: JudgeFacts): Ruling {
   const { standing } = finding
-  if (standing.kind === 'forbidden') return { verdict: 'deny', reasons: standing.reasons }
+  const parts = finding.ruling
+  if (standing.kind === 'forbidden') return whole('deny', standing.reasons)
   const denying = findRule(action, 'deny', facts.rules, facts.workspace)
-  if (denying !== null) return { verdict: 'deny', reasons: [byRule(denying)] }
+  if (denying !== null) return whole('deny', [byRule(denying)])
+  if (parts?.verdict === 'deny') return byParts('deny', parts.reasons)
   // Before the allow rules: a session that was made read-only stays so, whatever was allowed in it earlier.
-  if (facts.mode === 'read-only' && finding.changes) return { verdict: 'deny', reasons: [reason('read-only-mode')] }
-  if (standing.kind === 'always-ask') return { verdict: 'ask', reasons: standing.reasons }
+  if (facts.mode === 'read-only' && finding.changes) return whole('deny', [reason('read-only-mode')])
+  if (standing.kind === 'always-ask') return whole('ask', standing.reasons)
   const asking = findRule(action, 'ask', facts.rules, facts.workspace)
-  if (asking !== null) return { verdict: 'ask', reasons: [byRule(asking)] }
-  if (standing.kind === 'harmless') return { verdict: 'allow', reasons: standing.reasons }
+  if (asking !== null) return whole('ask', [byRule(asking)])
+  if (standing.kind === 'harmless') return parts === null ? whole('allow', standing.reasons) : byParts('allow', parts.reasons)
   const answer = allowing(action, finding, facts)
-  if (answer === null) return { verdict: 'ask', reasons: standing.reasons }
-  if (!facts.trusted) return { verdict: 'ask', reasons: [...standing.reasons, reason('untrusted-workspace')] }
-  return { verdict: 'allow', reasons: [answer] }
+  if (answer === null) return byParts('ask', standing.reasons)
+  if (!facts.trusted) return byParts('ask', [...standing.reasons, reason('untrusted-workspace')])
+  return answer
 }
 
 /** What would let the action through in a trusted workspace: a rule, or the mode. */
-function allowing(action: Action, finding: Finding, facts: JudgeFacts): Reason | null {
+function allowing(action: Action, finding: Finding, facts: JudgeFacts): Ruling | null {
   const allowed = findRule(action, 'allow', facts.rules, facts.workspace)
-  if (allowed !== null) return byRule(allowed)
-  return facts.mode === 'edit' && finding.editable ? reason('edit-mode') : null
+  if (allowed !== null) return whole('allow', [byRule(allowed)])
+  if (finding.ruling?.verdict === 'allow') return byParts('allow', finding.ruling.reasons)
+  return facts.mode === 'edit' && finding.editable ? whole('allow', [reason('edit-mode')]) : null
 }
 
 /** Where nobody is asked, a question becomes an answer: allow with `--yes`, else deny in unattended mode. */
 function withoutQuestions(ruling: Ruling, facts: JudgeFacts): Ruling {
   if (ruling.verdict !== 'ask') return ruling
-  if (facts.allowEverything) return { verdict: 'allow', reasons: [reason('allow-everything'), ...ruling.reasons] }
-  if (facts.mode === 'unattended') return { verdict: 'deny', reasons: [reason('unattended-mode'), ...ruling.reasons] }
+  if (facts.allowEverything) return whole('allow', [reason('allow-everything'), ...ruling.reasons])
+  if (facts.mode === 'unattended') return whole('deny', [reason('unattended-mode'), ...ruling.reasons])
   return ruling
 }
 
 function byRule(one: Rule): Reason {
   const values = { ruleId: one.id, rule: ruleText(one.match), decision: one.decision }
-  return reason(one.scope === 'session' ? 'session-rule' : 'given-rule', values)
+  return reason(one.scope === 'session' ? 'session-rule' : one.scope === 'given' ? 'given-rule' : 'saved-rule', values)
 }

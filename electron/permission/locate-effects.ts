@@ -56,10 +56,10 @@ function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: Real
   switch (found.kind) {
     case 'read':
     case 'write':
-    case 'delete':
       return { ...base, effect: { kind: found.kind, ...zoneOfWord(found.word, cwd, places, realPathOf) } }
+    case 'delete':
     case 'delete-tree':
-      return { ...base, effect: { kind: 'delete', ...zoneOfWord(found.word, cwd, places, realPathOf) } }
+      return { ...base, effect: { kind: 'delete', ...zoneOfWord(found.word, cwd, places, realPathOf), measure: null } }
     case 'list':
       return { ...base, effect: { kind: 'read', path: written, zone: 'unknown' } }
     case 'script':

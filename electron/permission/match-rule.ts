@@ -26,6 +26,9 @@ function covers(rule: Rule, action: Action, workspace: string): boolean {
       return action.kind === 'write-file' && action.realPath === match.realPath
     case 'read-file':
       return action.kind === 'read-file' && action.realPath === match.realPath
+    case 'pattern':
+      // Patterns are about the parts of a command: rule-part.ts.
+      return false
     default:
       return assertNever(match)
   }
@@ -45,6 +48,8 @@ export function ruleText(match: RuleMatch): string {
       return `write ${match.realPath}`
     case 'read-file':
       return `read ${match.realPath}`
+    case 'pattern':
+      return match.text
     default:
       return assertNever(match)
   }

@@ -1,4 +1,4 @@
-import type { Effect, Reason, Risk, Rule, VerdictKind } from '../../shared/permission.ts'
+import type { DeleteMeasure, Effect, Reason, Risk, Rule, VerdictKind } from '../../shared/permission.ts'
 import type { AnalysedPart } from './analyse-command.ts'
 import { standingOfAssignment } from './assignment-names.ts'
 import { coversEffect } from './effect-rule.ts'
@@ -23,6 +23,10 @@ export interface PartFacts extends Places, OwnFolders {
   readonly realPathOf: RealPathOf
   /** True for a path whose loss git or a build can mend. */
   readonly regenerable: (path: string) => boolean
+  /** What deleting a path would take away, where that was counted. */
+  readonly measureOf?: (path: string) => DeleteMeasure | undefined
+  /** Settings of the repository that make reading git commands run programs. */
+  readonly repositoryRuns?: readonly string[]
   /** Parts that only read in the workspace need no rule. Off for testing rules alone. */
   readonly builtinReads: boolean
 }
@@ -43,7 +47,7 @@ export interface PartRuling {
 /** The ruling on one part: built-in deny, then deny, ask and allow rules, then what needs no rule, else a question. Pure. */
 export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
   const located = locateEffects(part, facts, facts.realPathOf)
-  const effects = located.map((each) => each.effect)
+  const effects = located.map((each) => measured(each.effect, facts))
   const obstacles = obstaclesOf(part, facts)
   const risk = worstRisk([
     part.risk,
@@ -61,6 +65,11 @@ export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
   const ruling = allowing(part, located, obstacles, facts)
   // What hides inside a word of another command is easily read over.
   return { ...base, ...ruling, risk: part.nested && ruling.verdict === 'ask' ? 'high' : risk }
+}
+
+function measured(effect: Effect, facts: PartFacts): Effect {
+  const measure = effect.kind === 'delete' ? facts.measureOf?.(effect.path) : undefined
+  return effect.kind === 'delete' && measure ? { ...effect, measure } : effect
 }
 
 interface Obstacle {
@@ -86,6 +95,8 @@ function obstaclesOf(part: AnalysedPart, facts: PartFacts): readonly Obstacle[] 
     const word = unknownWord.kind === 'literal' ? unknownWord.text : unknownWord.prefix
     add(reason('unknown-option', { word, program: part.program ?? '' }), 'medium')
   }
+  const [setting] = facts.repositoryRuns ?? []
+  if (part.program === 'git' && setting !== undefined) add(reason('repository-config', { setting }), 'medium')
   const zone = zoneOfCwd(part, facts, facts.realPathOf)
   if (zone !== 'workspace' && zone !== 'temp' && part.argv.length > 0)
     add(reason('runs-elsewhere', { zone }), zone === 'outside' ? 'medium' : 'high')

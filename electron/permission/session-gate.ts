@@ -1,15 +1,26 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { IdPrefix } from '../../shared/ids.ts'
-import type { ApprovalAnswer, ApprovalRequest, GrantSource, Rule, RuleMatch, Verdict } from '../../shared/permission.ts'
+import type {
+  Action,
+  ApprovalAnswer,
+  ApprovalRequest,
+  CommandAction,
+  GrantSource,
+  Rule,
+  RuleMatch,
+  Verdict,
+} from '../../shared/permission.ts'
 import type { Clock, Gate, GateDecision, GateQuestion, SessionWriter } from '../agent/ports.ts'
 import type { ApprovalQueue, QueueOutcome } from './approval-queue.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { type CommandFacts, fingerprintOf } from './gather-command-facts.ts'
 import { OneTimeGrant } from './grant.ts'
 import { hashShown } from './hash-shown.ts'
 import { type JudgeFacts, judge } from './judge.ts'
 import { offerRule } from './offer-rule.ts'
 import type { OwnFolders } from './own-files.ts'
 import { denialByFullQueue, denialByUser, denialByVerdict, unanswerableMessage } from './refusal-message.ts'
+import type { Places } from './zone-of-path.ts'
 
 export interface SessionGateOptions {
   readonly session: SessionWriter
@@ -22,6 +33,8 @@ export interface SessionGateOptions {
   readonly allowEverything: boolean
   /** `no`: nobody can answer (no window, no terminal); a question then stops the turn. */
   readonly answerable: 'yes' | 'no'
+  /** Takes a command apart and looks up what it names; null where that cannot be done: then it is a question as a whole. */
+  readonly takeApart: (action: CommandAction, places: Places) => Promise<CommandFacts | null>
   readonly newId: (prefix: IdPrefix) => string
   readonly clock: Clock
 }
@@ -50,7 +63,8 @@ async function decide(options: SessionGateOptions, asked: GateQuestion, signal: 
   // A copy of our own: what is judged, shown, hashed and granted is one thing, whatever the caller does with its object.
   const question = structuredClone(asked)
   const { callId, action, modelWords } = question
-  const verdict = judge(action, factsOf(options))
+  const facts = await gatherFacts(options, action)
+  const verdict = judge(action, facts)
   await options.session.append({ kind: 'verdict.given', callId, action, verdict, modelWords })
   if (signal.aborted) return { kind: 'cancelled' }
   switch (verdict.verdict) {
@@ -60,29 +74,45 @@ async function decide(options: SessionGateOptions, asked: GateQuestion, signal: 
       return denialByVerdict(verdict)
     case 'ask':
       return options.answerable === 'yes'
-        ? askUser(options, question, verdict, signal)
+        ? askUser(options, question, { verdict, facts }, signal)
         : { kind: 'unanswerable', message: unanswerableMessage(verdict) }
     default:
       return assertNever(verdict.verdict)
   }
 }
 
-async function askUser(options: SessionGateOptions, question: GateQuestion, verdict: Verdict, signal: AbortSignal): Promise<GateDecision> {
+async function askUser(options: SessionGateOptions, question: GateQuestion, judged: Judged, signal: AbortSignal): Promise<GateDecision> {
   const { session, queue } = options
   if (queue.isFull) return denialByFullQueue()
-  const request = makeRequest(options, question, verdict)
+  const request = makeRequest(options, question, judged)
   await session.append({ kind: 'approval.requested', request })
   const waiting = queue.ask(request, { signal, onAnswered: (answer) => record(options, request, answer) })
   // A rule may have been saved while the request was being written: then nobody need answer.
   await releaseIfCovered(options, request)
-  return conclude(options, request, await waiting, signal)
+  const decision = await conclude(options, request, await waiting, signal)
+  const changed = decision.kind === 'granted' && (await hasChanged(options, judged.facts, question.action))
+  // What was shown is not what would run now: the answer was for something else. It is asked again, about what is there now.
+  return changed ? decide(options, question, signal) : decision
 }
 
-function makeRequest(options: SessionGateOptions, question: GateQuestion, verdict: Verdict): ApprovalRequest {
+/** A verdict with what it was made from. */
+interface Judged {
+  readonly verdict: Verdict
+  readonly facts: JudgeFacts
+}
+
+/** True when a path that the command names leads elsewhere than when the question was asked. */
+async function hasChanged(options: SessionGateOptions, before: JudgeFacts, action: Action): Promise<boolean> {
+  if (action.kind !== 'command') return false
+  const now = await gatherFacts(options, action)
+  return fingerprintOf(now.command) !== fingerprintOf(before.command)
+}
+
+function makeRequest(options: SessionGateOptions, question: GateQuestion, { verdict, facts }: Judged): ApprovalRequest {
   const { sessionId } = options.session.state
   if (sessionId === null) throw new Error('The gate was used before the session was created')
   const { callId, tool, action, modelWords } = question
-  const shown = { action, verdict, modelWords, tool, offeredRule: offerRule(action, verdict, factsOf(options)) }
+  const shown = { action, verdict, modelWords, tool, offeredRule: offerRule(action, verdict, facts) }
   const approvalId = options.newId('apr')
   return { approvalId, sessionId, callId, ...shown, hash: hashShown(shown), requestedAt: options.clock.now() }
 }
@@ -139,7 +169,7 @@ async function releaseCovered(options: SessionGateOptions): Promise<void> {
 /** Where the release cannot be written down the question simply stays open; the log's own failure shows elsewhere. */
 async function releaseIfCovered(options: SessionGateOptions, request: ApprovalRequest): Promise<void> {
   const { approvalId, callId, action, modelWords } = request
-  const verdict = judge(action, factsOf(options))
+  const verdict = judge(action, await gatherFacts(options, action))
   if (verdict.verdict !== 'allow') return
   await options.queue.release(approvalId, sourceOf(verdict), async () => {
     await options.session.append({ kind: 'verdict.given', callId, action, verdict, modelWords })
@@ -147,10 +177,13 @@ async function releaseIfCovered(options: SessionGateOptions, request: ApprovalRe
   })
 }
 
-function factsOf(options: SessionGateOptions): JudgeFacts {
-  const { workspace, trusted, mode, rules } = options.session.state
+async function gatherFacts(options: SessionGateOptions, action: Action): Promise<JudgeFacts> {
+  const { workspace, home } = { ...options.folders, ...options.session.state }
+  const command = action.kind === 'command' ? await options.takeApart(action, { workspace, home }) : null
+  // Read after the wait: rules and mode are those of the moment of judging.
+  const { trusted, mode, rules } = options.session.state
   const { folders, givenRules, allowEverything } = options
-  return { ...folders, workspace, trusted, mode, rules: [...rules.values(), ...givenRules], allowEverything }
+  return { ...folders, workspace, trusted, mode, rules: [...rules.values(), ...givenRules], allowEverything, command }
 }
 
 /** Who let an allowed action through: the first reason of its verdict tells. */

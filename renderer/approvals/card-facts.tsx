@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRequest, CommandAction } from '../../shared/permission.ts'
+import type { ApprovalRequest, CommandAction, DeleteMeasure } from '../../shared/permission.ts'
+import { formatBytes } from '../terminal/byte-words.ts'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
@@ -61,7 +62,20 @@ function EffectRow({ line, workspace }: { readonly line: EffectLine; readonly wo
         <b>{line.zone === null ? <OddText text={line.subject} /> : <PathText path={pathInside(line.subject, workspace)} />}</b>
       )}
       {line.zone !== null && <span className="fact-zone"> {t(`zone.${line.zone}`)}</span>}
+      {line.measure !== undefined && <Measure measure={line.measure} />}
     </FactRow>
+  )
+}
+
+function Measure({ measure }: { readonly measure: DeleteMeasure }) {
+  const { t, i18n } = useTranslation('approvals')
+  const { files, bytes, complete, ignored } = measure
+  return (
+    <span>
+      {': '}
+      {t(complete ? 'measure' : 'measureAtLeast', { count: files, size: formatBytes(bytes, i18n.language) })}
+      {ignored && `, ${t('measureIgnored')}`}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
-import type { Effect, Zone } from '../../shared/permission.ts'
+import type { DeleteMeasure, Effect, Zone } from '../../shared/permission.ts'
 import { firstLine } from './command-pieces.ts'
 
 /** The colour an effect's lamp has: green only looks, amber changes things, red is dangerous. */
@@ -12,6 +12,8 @@ export interface EffectLine {
   /** The path, host or program; null where the text needs none. */
   readonly subject: string | null
   readonly zone: Zone | null
+  /** What a delete would take away, where it was counted. */
+  readonly measure?: DeleteMeasure
 }
 
 export type EffectKey = Effect['kind']
@@ -37,8 +39,11 @@ function effectLine(effect: Effect): EffectLine {
     case 'read':
       return { tone: readTone(effect.zone), key: 'read', subject: effect.path, zone: effect.zone }
     case 'write':
-    case 'delete':
-      return { tone: writeTone(effect.zone), key: effect.kind, subject: effect.path, zone: effect.zone }
+      return { tone: writeTone(effect.zone), key: 'write', subject: effect.path, zone: effect.zone }
+    case 'delete': {
+      const line: EffectLine = { tone: writeTone(effect.zone), key: 'delete', subject: effect.path, zone: effect.zone }
+      return effect.measure === null ? line : { ...line, measure: effect.measure }
+    }
     case 'execute':
       return { tone: 'ask', key: 'execute', subject: firstLine(effect.what, subjectMaxCharacters), zone: null }
     case 'network':

@@ -67,6 +67,12 @@ function RuleText({ rule }: { readonly rule: RuleMatch }) {
           </small>
         </>
       )
+    case 'pattern':
+      return (
+        <pre className="rule-text">
+          <OddText text={rule.text} />
+        </pre>
+      )
     case 'read-file':
     case 'write-file':
       return (

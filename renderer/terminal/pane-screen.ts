@@ -58,6 +58,7 @@ export class PaneScreen {
     this.sizes.observe(host)
     this.themes = new MutationObserver(() => {
       this.terminal.options.theme = readTerminalTheme(host)
+      this.search.clearDecorations()
       if (this.term !== '') this.find(this.term, 'next', true)
     })
     this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })

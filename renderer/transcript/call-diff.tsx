@@ -18,7 +18,7 @@ export function CallDiff({ action }: { readonly action: WriteFileAction }) {
     <div className="call-diff">
       <DiffView diff={action.diff} label={action.path} {...(hidden > 0 && { maximumLines: previewLines })} />
       {(hidden > 0 || whole) && (
-        <button type="button" className="call-more" onClick={() => setWhole(!whole)}>
+        <button type="button" className="call-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? t('hideDiff') : `${t('showDiff')} · ${t('diffHidden', { count: hidden })}`}
         </button>
       )}

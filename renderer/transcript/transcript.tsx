@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import { Virtuoso } from 'react-virtuoso'
 import type { CallId, SessionId } from '../../shared/ids.ts'
 import { useSession } from '../store/session-feed.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useFollowEnd } from './follow-end.ts'
 import { TranscriptEmpty, TranscriptFailed, TranscriptLoading } from './transcript-empty.tsx'
 import { TranscriptRowView } from './transcript-row.tsx'
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts'
@@ -19,25 +20,19 @@ export function Transcript({ sessionId }: { readonly sessionId: SessionId }) {
   return empty ? <TranscriptEmpty sessionId={sessionId} /> : <TranscriptList key={sessionId} sessionId={sessionId} />
 }
 
-/** Nearer to the end than this still counts as being there. CSS pixels: less than a line and its gap. */
-const bottomThresholdPx = 40
-
 function TranscriptList({ sessionId }: { readonly sessionId: SessionId }) {
   const { t } = useTranslation('transcript')
   const state = useSession(sessionId, (view) => view.state)
   const delta = useSession(sessionId, (view) => view.delta)
   const rows = useMemo(() => transcriptRows(state, delta), [state, delta])
   const [open, toggle] = useOpenCalls()
-  const list = useRef<VirtuosoHandle>(null)
-  const [leftAt, setLeftAt] = useState<number | null>(null)
-  const size = useRef(0)
-  const arrived = useRef(false)
-  size.current = state.lastSeq + delta.length
+  const { following, setScroller, onHeightChanged, goToEnd } = useFollowEnd()
+  const size = state.lastSeq + delta.length
+  const sizeWhenLeft = useSizeWhenLeft(following, size)
   const context: RowContext = { sessionId, open, toggle, lastKey: rows.at(-1)?.key ?? '' }
   return (
     <section className="transcript" aria-label={t('label')}>
       <Virtuoso
-        ref={list}
         data={rows}
         context={context}
         computeItemKey={rowKey}
@@ -45,28 +40,26 @@ function TranscriptList({ sessionId }: { readonly sessionId: SessionId }) {
         components={parts}
         alignToBottom
         initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
-        followOutput={(atBottom: boolean) => (atBottom ? 'auto' : false)}
-        atBottomThreshold={bottomThresholdPx}
-        atBottomStateChange={(atBottom) => {
-          // Before the first drawing the list is nowhere yet; that is not "scrolled away".
-          if (atBottom) arrived.current = true
-          setLeftAt(atBottom || !arrived.current ? null : size.current)
-        }}
+        scrollerRef={setScroller}
+        totalListHeightChanged={onHeightChanged}
         increaseViewportBy={400}
         className="transcript-scroll"
       />
-      {leftAt !== null && (
-        <button
-          type="button"
-          className={size.current > leftAt ? 'to-end to-end-new' : 'to-end'}
-          onClick={() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })}
-        >
+      {!following && (
+        <button type="button" className={size > sizeWhenLeft ? 'to-end to-end-new' : 'to-end'} onClick={goToEnd}>
           <Icon of={ArrowDown} sizePx={14} />
-          {size.current > leftAt ? t('newBelow') : t('toEnd')}
+          {size > sizeWhenLeft ? t('newBelow') : t('toEnd')}
         </button>
       )}
     </section>
   )
+}
+
+// How much there was when the user left the end: what came since is "new below".
+function useSizeWhenLeft(following: boolean, size: number): number {
+  const left = useRef(size)
+  if (following) left.current = size
+  return left.current
 }
 
 interface RowContext {

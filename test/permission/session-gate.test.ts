@@ -28,6 +28,7 @@ function makeBench(change: Partial<SessionGateOptions> & { readonly mode?: Mode;
     givenRules: [],
     allowEverything: false,
     answerable: 'yes',
+    takeApart: async () => null,
     newId: nextId,
     clock: { now: () => 5 },
     ...rest,

@@ -71,7 +71,7 @@ const verdict: Verdict = {
   verdict: 'ask',
   risk: 'medium',
   parts: [],
-  effects: [{ kind: 'delete', path: `${tracker}/dist`, zone: 'workspace' }],
+  effects: [{ kind: 'delete', path: `${tracker}/dist`, zone: 'workspace', measure: null }],
   reasons: [{ code: 'no-rule', span: null, values: {} }],
 }
 

@@ -57,7 +57,12 @@ const medium = request('1', {
       ['npm run build', 'ask'],
     ]),
     effects: [
-      { kind: 'delete', path: `${workspace}/dist`, zone: 'workspace' },
+      {
+        kind: 'delete',
+        path: `${workspace}/dist`,
+        zone: 'workspace',
+        measure: { files: 214, bytes: 3_100_000, complete: true, ignored: true },
+      },
       { kind: 'execute', what: 'package.json › scripts.build' },
       { kind: 'read', path: workspace, zone: 'workspace' },
     ],

@@ -157,7 +157,7 @@ function withFifo(folder: string): string {
 }
 
 test('a folder for outputs that cannot be made is a failed start', async () => {
-  const blocked = startManager({ outputFolder: '/proc/no/such' })
+  const blocked = startManager({ outputFolder: '/etc/hostname/output' })
   const process = await blocked.run('true')
   expect((await process.ended).reason).toMatchObject({
     kind: 'failed-to-start',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callLook } from '../../renderer/transcript/call-look.ts'
 import { diffLines } from '../../renderer/transcript/diff-lines.ts'
+import { followsAfter } from '../../renderer/transcript/follow-end.ts'
 import { linkTarget } from '../../renderer/transcript/link-target.ts'
 import { resultLines } from '../../renderer/transcript/result-lines.ts'
 import { retryOf } from '../../renderer/transcript/retry.ts'
@@ -146,6 +147,20 @@ describe('trying again', () => {
   it('is not offered where it cannot help, nor once something has happened since', () => {
     expect(retryOf(state([message, failedEnd('storage-failed')]))).toBeNull()
     expect(retryOf(state([message, failedEnd('rate-limited'), message]))).toBeNull()
+  })
+})
+
+describe('keeping to the end of the transcript', () => {
+  it.each([
+    ['stays while text grows or the view shrinks', true, { kind: 'scrolled', movedPx: 0, gapPx: 300 }, true],
+    ['stays when a card folds and the browser moves the view up', true, { kind: 'scrolled', movedPx: -200, gapPx: 0 }, true],
+    ['ends as soon as the user reaches up, before anything has moved', true, { kind: 'reaches-up' }, false],
+    ['ends when the view was moved up in some other way', true, { kind: 'scrolled', movedPx: -90, gapPx: 90 }, false],
+    ['does not come back on the first steps of the way up', false, { kind: 'scrolled', movedPx: -10, gapPx: 10 }, false],
+    ['comes back when the user scrolls down to the end', false, { kind: 'scrolled', movedPx: 60, gapPx: 12 }, true],
+    ['does not come back before the end', false, { kind: 'scrolled', movedPx: 60, gapPx: 400 }, false],
+  ] as const)('%s', (_what, following, event, after) => {
+    expect(followsAfter(following, event)).toBe(after)
   })
 })
 

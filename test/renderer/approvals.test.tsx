@@ -75,7 +75,9 @@ describe('the queue', () => {
       'git status --short && rm -rf dist && npm run build',
     )
     expect(document.querySelectorAll('.part-ask')).toHaveLength(2)
-    expect(screen.getByText('deletes', { exact: false })).toHaveTextContent('deletes /home/mara/code/parcel-tracker/dist in the workspace')
+    expect(screen.getByText('deletes', { exact: false })).toHaveTextContent(
+      'deletes /home/mara/code/parcel-tracker/dist in the workspace: 214 files, 3.1 MB, ignored by git',
+    )
     expect(screen.getByText('no rule covers this')).toBeInTheDocument()
     expect(screen.getByText(/The model says/)).toHaveTextContent('Clean the build folder')
   })

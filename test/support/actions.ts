@@ -20,7 +20,7 @@ export function writeAction(path: string, realPath?: string): WriteFileAction {
 
 export function makeFacts(change: Partial<JudgeFacts> = {}): JudgeFacts {
   const folders = { workspace, home: '/home/ann', dataFolder: '/home/ann/.config/signalbox', installation: '/opt/signalbox' }
-  return { ...folders, trusted: true, mode: 'ask', rules: [], allowEverything: false, ...change }
+  return { ...folders, trusted: true, mode: 'ask', rules: [], allowEverything: false, command: null, ...change }
 }
 
 export function makeRule(match: RuleMatch, decision: Rule['decision'] = 'allow', scope: Rule['scope'] = 'session'): Rule {

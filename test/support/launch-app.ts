@@ -26,7 +26,7 @@ export interface LaunchedApp {
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const dataFolder = options.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'signalbox-e2e-')))
   const removeFolder = async () => {
-    if (options.dataFolder === undefined) await fs.rm(dataFolder, { recursive: true, force: true })
+    if (options.dataFolder === undefined) await removeDataFolder(dataFolder)
   }
   try {
     const app = await electron.launch({
@@ -42,6 +42,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     await removeFolder()
     throw cause
   }
+}
+
+/** Removes a data folder and the copies of the sample project that lie beside it. */
+export async function removeDataFolder(dataFolder: string): Promise<void> {
+  for (const folder of [dataFolder, `${dataFolder}-samples`]) await fs.rm(folder, { recursive: true, force: true })
 }
 
 /** Makes every message box of the main process answer with this button, without showing it. */

@@ -1,7 +1,7 @@
 import type { Word } from '../parts.ts'
 import type { CommandSpec } from './spec.ts'
 
-/** One option as the program would take it. `name` is the full name of the table, also when it was abbreviated or bundled. */
+/** One option as the program would take it. `name` is the name in the table, also when it was abbreviated or bundled; `spec` is without `final`. */
 export interface UsedOption {
   readonly name: string
   readonly spec: string
@@ -25,6 +25,8 @@ export interface ReadLimits {
 interface OptionTable {
   readonly byName: ReadonlyMap<string, { readonly name: string; readonly spec: string }>
   readonly longNames: readonly string[]
+  /** Names that end in `*`, without it, longest first. */
+  readonly beginnings: readonly { readonly name: string; readonly spec: string }[]
 }
 
 const tables = new WeakMap<Readonly<Record<string, string>>, OptionTable>()
@@ -35,10 +37,13 @@ function tableOf(options: Readonly<Record<string, string>>): OptionTable {
   if (known) return known
   const byName = new Map<string, { name: string; spec: string }>()
   for (const [names, spec] of Object.entries(options)) {
-    const all = names.split(' ')
-    for (const name of all) byName.set(name, { name: all.at(-1) ?? name, spec })
+    for (const name of names.split(' ')) byName.set(name, { name, spec })
   }
-  const table = { byName, longNames: [...byName.keys()].filter((name) => name.startsWith('--')) }
+  const beginnings = [...byName.values()]
+    .filter((each) => each.name.endsWith('*'))
+    .map((each) => ({ name: each.name.slice(0, -1), spec: each.spec }))
+    .sort((a, b) => b.name.length - a.name.length)
+  const table = { byName, longNames: [...byName.keys()].filter((name) => name.startsWith('--')), beginnings }
   tables.set(options, table)
   return table
 }
@@ -52,13 +57,13 @@ export function readOptions(words: readonly Word[], spec: CommandSpec, limits: R
 
 class OptionReader {
   readonly #table: OptionTable
-  readonly #syntax: 'gnu' | 'single-dash'
+  readonly #syntax: 'gnu' | 'single-dash' | 'go'
   readonly #limits: ReadLimits
   readonly #options: UsedOption[] = []
   readonly #operands: Word[] = []
   #unknown: Word | null = null
 
-  constructor(table: OptionTable, syntax: 'gnu' | 'single-dash', limits: ReadLimits) {
+  constructor(table: OptionTable, syntax: 'gnu' | 'single-dash' | 'go', limits: ReadLimits) {
     this.#table = table
     this.#syntax = syntax
     this.#limits = limits
@@ -86,6 +91,7 @@ class OptionReader {
 
   #option(word: Word, text: string, rest: Word[]): void {
     if (this.#syntax === 'single-dash') return this.#single(word, text, rest)
+    if (this.#syntax === 'go') return this.#go(word, text, rest)
     if (text.startsWith('--')) return this.#long(word, text, rest)
     if (this.#table.byName.has(text)) return this.#single(word, text, rest)
     this.#bundle(word, text, rest)
@@ -93,9 +99,29 @@ class OptionReader {
 
   #single(word: Word, text: string, rest: Word[]): void {
     const found = word.kind === 'literal' ? this.#table.byName.get(text) : undefined
-    if (found === undefined) return this.#strange(word)
+    if (found === undefined) return this.#beginning(word, text, rest)
     if (found.spec === 'exec') return this.#exec(found.name, rest)
     this.#use(found, null, rest, word)
+  }
+
+  /** `-Wall`, `-I./include`, `-DX=1`: the table has how they begin. */
+  #beginning(word: Word, text: string, rest: Word[]): void {
+    const found = this.#table.beginnings.find((each) => text.startsWith(each.name))
+    if (found === undefined || (word.kind !== 'literal' && text === found.name)) return this.#strange(word)
+    if (!takesValueIn(found.spec)) return word.kind === 'literal' ? this.#use(found, null, rest, word) : this.#strange(word)
+    this.#use(found, text.length > found.name.length ? valueAfter(word, found.name.length) : null, rest, word)
+  }
+
+  /** `-name value`, `-name=value`, with one dash or two. */
+  #go(word: Word, text: string, rest: Word[]): void {
+    const equals = text.indexOf('=')
+    const name = (equals < 0 ? text : text.slice(0, equals)).replace(/^--/, '-')
+    const found = this.#table.byName.get(name)
+    if (found === undefined) return this.#beginning(word, text, rest)
+    if (word.kind !== 'literal' && equals < 0) return this.#strange(word)
+    // `-v=false`: a flag takes a value only so, and it can only say less.
+    const value = equals < 0 || !takesValueIn(found.spec) ? null : valueAfter(word, equals + 1)
+    this.#use(found, value, rest, word)
   }
 
   #exec(name: string, rest: Word[]): void {
@@ -131,8 +157,7 @@ class OptionReader {
       const found = this.#table.byName.get(`-${text.charAt(index)}`)
       if (found === undefined) return this.#strange(word)
       if (found.spec === 'exec') return this.#strange(word)
-      const takesValue = found.spec.includes('value ') || found.spec.includes('attached ')
-      if (!takesValue) {
+      if (!takesValueIn(found.spec)) {
         this.#use(found, null, rest, word)
         continue
       }
@@ -144,11 +169,12 @@ class OptionReader {
 
   #use(found: { readonly name: string; readonly spec: string }, attached: Word | null, rest: Word[], word: Word): void {
     const needsValue = found.spec.includes('value ')
-    const takesValue = needsValue || found.spec.includes('attached ')
-    if (!takesValue && attached !== null) return this.#strange(word)
+    if (!takesValueIn(found.spec) && attached !== null) return this.#strange(word)
     const value = attached ?? (needsValue ? (rest.shift() ?? null) : null)
     if (needsValue && value === null) return this.#strange(word)
-    this.#options.push({ name: found.name, spec: found.spec, value, command: null })
+    const isFinal = found.spec.startsWith('final ')
+    this.#options.push({ name: found.name, spec: isFinal ? found.spec.slice('final '.length) : found.spec, value, command: null })
+    if (isFinal) this.#operands.push(...rest.splice(0))
   }
 
   #strange(word: Word): void {
@@ -156,6 +182,8 @@ class OptionReader {
     this.#operands.push(word)
   }
 }
+
+const takesValueIn = (spec: string): boolean => spec.includes('value ') || spec.includes('attached ')
 
 /** The part of a word behind an option's name, with what is known of it. */
 function valueAfter(word: Word, at: number): Word {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What an operand or an option's value is to the program.
+ * What an operand or an option's value is to the program. What a word does in its role is worked out in effects-of-role.ts.
  * `text` changes nothing · `read` a path that is read · `list` a file that names further paths · `write` a path that is created or changed ·
  * `delete` one path, `delete-tree` a path with all below it · `program` a program to run · `code` text that is run ·
  * `script` a file that is run · `url` and `host` are reached over the network · `config` changes how the program acts ·
- * `target` a process that gets a signal · `environment` `NAME=value` for the program's environment.
+ * `target` a process that gets a signal · `environment` `NAME=value` for the program's environment ·
+ * `module` code that is run by its name (`python -m x`) · `setting` `NAME=value` that changes what is run (`make CC=x`), else text ·
+ * `revision` a git revision or path (`HEAD:file`) · `remote` a git remote: its name, an address or a path · `refspec` what is pushed
+ * (`+x` and `:x` rewrite and delete) · `remote-read` and `remote-write` a path here or, as `host:path`, on another machine ·
+ * `data` text that is sent, or `@file` · `sql` a statement · `branch` a name that is made or moved in the repository.
  */
 export const roleSchema = z.enum([
   'text',
@@ -22,6 +26,16 @@ export const roleSchema = z.enum([
   'config',
   'target',
   'environment',
+  'module',
+  'setting',
+  'revision',
+  'remote',
+  'refspec',
+  'remote-read',
+  'remote-write',
+  'data',
+  'sql',
+  'branch',
 ])
 export type Role = z.infer<typeof roleSchema>
 
@@ -42,15 +56,17 @@ export type InherentEffect = z.infer<typeof inherentEffectSchema>
 
 /**
  * One option in words: `flag` (no value) · `value ROLE` (value follows or is attached) · `attached ROLE` (value only attached, as `--color=auto`).
+ * `shows` prints something about the program itself (`--version`, `--help`): alone, it is all that the command does.
+ * A name that ends in `*` stands for all that begin so (`-W*`); only in the syntaxes with a single dash.
  * In front, `acts` marks an option that makes the program do more than its name says: no rule covers it that does not name it.
+ * `changes` is the same where the effect alone says how bad it is (`prettier --write`): by itself it is no reason for high risk.
+ * `final` comes before all: the words after it belong to what is run (`python -m pytest -q`).
  * `acts flag EFFECT` says what such a flag does; `exec` takes a command up to `;` or `+`. `unless TEXT` at the end: the option acts when
  * its value holds that text or is not known.
  */
 export const optionSpecSchema = z
   .string()
-  .regex(
-    /^(flag|value [a-z-]+( unless \S+)?|attached [a-z-]+( unless \S+)?|acts flag [a-z-]+|acts value [a-z-]+|acts attached [a-z-]+|exec)$/,
-  )
+  .regex(/^((final )?(flag|(value|attached) [a-z-]+( unless \S+)?|(acts|changes) (flag|value|attached) [a-z-]+)|shows|exec)$/)
 
 /** Operands in order: roles, of which one may be repeated with `*`: `read*`, `text read*`, `read* write`. `none` takes none. */
 export const operandsSchema = z.string().regex(/^(none|[a-z-]+\*?( [a-z-]+\*?)*)$/)
@@ -67,20 +83,46 @@ export const wrapsSchema = z.strictObject({
 })
 export type Wraps = z.infer<typeof wrapsSchema>
 
+/**
+ * What the program does instead when one of the options `when` is used (`git tag -l`, `tar -t`): its operands and effects in place of
+ * those of the row. The first form that fits holds.
+ */
+export interface CommandForm {
+  /** Option names separated by blanks. */
+  readonly when: string
+  readonly operands?: string
+  readonly readsCurrentFolder?: boolean
+  readonly effects?: readonly InherentEffect[]
+  readonly effectsOfOperands?: readonly InherentEffect[]
+  readonly runsProject?: boolean
+  readonly runsInput?: boolean
+  readonly risk?: 'medium' | 'high'
+}
+
 export interface CommandSpec {
   /** All names it is called by; for a sub-command its names and aliases. */
   readonly names: readonly string[]
-  /** `gnu`: bundled short and abbreviated long options. `single-dash`: `-name value` as find has it. `none`: every word is an operand. */
-  readonly syntax?: 'gnu' | 'single-dash' | 'none'
+  /**
+   * `gnu`: bundled short and abbreviated long options. `single-dash`: `-name value` as find has it.
+   * `go`: also `-name=value` and two dashes. `none`: every word is an operand.
+   */
+  readonly syntax?: 'gnu' | 'single-dash' | 'go' | 'none'
   /** Option names separated by blanks → what they are. */
   readonly options?: Readonly<Record<string, string>>
   /** Options of the program that may also stand after its sub-command. */
   readonly optionsEverywhere?: boolean
   readonly operands?: string
+  /** Words after the first operand are never options of this program (`node script.js -x`). */
+  readonly optionsFirst?: boolean
   /** Where no operand is given the program reads the current folder (`ls`) or standard input (`cat`). */
   readonly readsCurrentFolder?: boolean
   readonly sub?: readonly CommandSpec[]
+  /** What holds where no sub-command of the table is named: none at all (`git stash`), or one that the table lacks (`yarn build`). Has options of its own. */
+  readonly otherwise?: CommandSpec
+  readonly forms?: readonly CommandForm[]
   readonly effects?: readonly InherentEffect[]
+  /** Effects it has only where it is given an operand (`git branch x`). */
+  readonly effectsOfOperands?: readonly InherentEffect[]
   /** Runs code of the project it stands in (`npm test`, `make`). */
   readonly runsProject?: boolean
   readonly wraps?: Wraps
@@ -94,16 +136,31 @@ export interface CommandSpec {
   readonly note?: string
 }
 
+const formSchema = z.strictObject({
+  when: z.string().regex(/^-\S+( -\S+)*$/),
+  operands: operandsSchema.optional(),
+  readsCurrentFolder: z.boolean().optional(),
+  effects: z.array(inherentEffectSchema).optional(),
+  effectsOfOperands: z.array(inherentEffectSchema).optional(),
+  runsProject: z.boolean().optional(),
+  runsInput: z.boolean().optional(),
+  risk: z.enum(['medium', 'high']).optional(),
+})
+
 export const commandSpecSchema: z.ZodType<CommandSpec> = z.lazy(() =>
   z.strictObject({
     names: z.array(z.string().min(1)).min(1),
-    syntax: z.enum(['gnu', 'single-dash', 'none']).optional(),
+    syntax: z.enum(['gnu', 'single-dash', 'go', 'none']).optional(),
     options: z.record(z.string().regex(/^[-+]\S+( [-+]\S+)*$/), optionSpecSchema).optional(),
     optionsEverywhere: z.boolean().optional(),
     operands: operandsSchema.optional(),
+    optionsFirst: z.boolean().optional(),
     readsCurrentFolder: z.boolean().optional(),
     sub: z.array(commandSpecSchema).optional(),
+    otherwise: commandSpecSchema.optional(),
+    forms: z.array(formSchema).optional(),
     effects: z.array(inherentEffectSchema).optional(),
+    effectsOfOperands: z.array(inherentEffectSchema).optional(),
     runsProject: z.boolean().optional(),
     wraps: wrapsSchema.optional(),
     runsInput: z.boolean().optional(),

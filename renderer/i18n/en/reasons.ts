@@ -26,5 +26,6 @@ export const reasons = {
   'acting-option': 'an option that makes the program do more than its name says',
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
+  'repository-config': 'the repository’s git settings run programs',
   harmless: 'changes nothing',
 } as const

@@ -16,7 +16,6 @@ export const transcript = {
   linkHint: 'Open {{url}}',
   image: 'Image, not loaded:',
   imageNoText: 'no description',
-  expand: 'Show details of {{title}}',
   'verb.read': 'read',
   'verb.write': 'edit',
   'state.preparing': 'being judged',

@@ -25,5 +25,6 @@ export const reasons = {
   'acting-option': '这个选项会让程序做名字之外的事',
   'sets-variable': '设置了其他程序会遵从的变量',
   'runs-elsewhere': '在工作区之外的文件夹中运行',
+  'repository-config': '该仓库的 git 设置会运行程序',
   harmless: '不改变任何东西',
 } as const

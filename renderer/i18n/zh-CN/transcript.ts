@@ -16,7 +16,6 @@ export const transcript = {
   linkHint: '打开 {{url}}',
   image: '图片（未加载）：',
   imageNoText: '无说明',
-  expand: '显示 {{title}} 的详情',
   'verb.read': '读取',
   'verb.write': '编辑',
   'state.preparing': '正在判定',

@@ -3,24 +3,24 @@ import { shortenHome } from '../../../renderer/ui/path-text.tsx'
 import { formatAge, formatDuration } from '../../../renderer/ui/time.tsx'
 
 const now = new Date('2026-03-14T12:00:00').getTime()
-const before = (minutes: number) => now - minutes * 60_000
+const ago = (minutes: number) => now - minutes * 60_000
 
 describe('an age', () => {
   it.each([
-    [before(0), 'now'],
-    [before(4), '4m'],
-    [before(3 * 60 + 59), '3h'],
-    [before(2 * 24 * 60), 'Thu'],
-    [before(20 * 24 * 60), '22 Feb'],
-    [before(400 * 24 * 60), '7 Feb 2025'],
+    [ago(0), 'now'],
+    [ago(4), '4m'],
+    [ago(3 * 60 + 59), '3h'],
+    [ago(2 * 24 * 60), 'Thu'],
+    [ago(20 * 24 * 60), '22 Feb'],
+    [ago(400 * 24 * 60), '7 Feb 2025'],
     [now + 5_000, 'now'],
   ])('of %i is %s', (at, text) => {
     expect(formatAge(at, now, 'en-GB')).toBe(text)
   })
 
   it('is told in Chinese too', () => {
-    expect(formatAge(before(4), now, 'zh-CN')).toBe('4分钟')
-    expect(formatAge(before(0), now, 'zh-CN')).toBe('现在')
+    expect(formatAge(ago(4), now, 'zh-CN')).toBe('4分钟')
+    expect(formatAge(ago(0), now, 'zh-CN')).toBe('现在')
   })
 })
 
