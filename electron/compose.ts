@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fail, type Result, succeed } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
-import type { Rule } from '../shared/permission.ts'
+import type { Rule, RuleMatch } from '../shared/permission.ts'
 import { runTurn, type TurnDependencies } from './agent/agent-loop.ts'
 import type { Clock, Tool } from './agent/ports.ts'
 import { stepsPerTurn } from './agent/stop-rules.ts'
@@ -15,6 +15,7 @@ import { createModel } from './model/choose-model.ts'
 import { testModel } from './model/test-model.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { gatherCommandFacts } from './permission/gather-command-facts.ts'
+import { parseRuleText } from './permission/rule-text.ts'
 import { createSessionGate, type SessionGate } from './permission/session-gate.ts'
 import { chooseShell } from './process/choose-shell.ts'
 import { buildEnvironment } from './process/environment.ts'
@@ -241,15 +242,11 @@ export const composeHeadless: ComposeHeadless = async (options) => {
   return headless
 }
 
-/** A rule from the command line: one exact command line, in any folder of the workspace. */
-function givenRule(command: string): Rule {
-  return {
-    id: newId('rul'),
-    decision: 'allow',
-    scope: 'given',
-    match: { kind: 'exact-command', command, cwd: null },
-    createdAt: Date.now(),
-  }
+/** A rule from the command line: in the words of rules (`git log **`), or, where it is more than one simple command, that very line. */
+function givenRule(text: string): Rule {
+  const isLine = /[&|;<>()$`\n]/.test(text) || !parseRuleText(text).ok
+  const match: RuleMatch = isLine ? { kind: 'exact-command', command: text, cwd: null } : { kind: 'pattern', text }
+  return { id: newId('rul'), decision: 'allow', scope: 'given', match, createdAt: Date.now() }
 }
 
 /** Where the packaged app lies; null when it runs from its source folder, where working on Signalbox itself must stay possible. */

@@ -50,6 +50,17 @@ export const processEndSchema = z.strictObject({
 
 export type ProcessEnd = z.infer<typeof processEndSchema>
 
+/** Whether a process waits for somebody to type. `echo` off: what is typed is not shown, so it is a password and for the user's own keys only. */
+export const inputStateSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('waiting'), echo: z.enum(['on', 'off']) }),
+])
+
+export type InputState = z.infer<typeof inputStateSchema>
+
+/** Who types into a terminal. The user takes it over and hands it back. */
+export type ProcessHolder = 'agent' | 'user'
+
 export type ProcessState =
   | { readonly kind: 'running'; readonly waitingForInput: boolean }
   | { readonly kind: 'ended'; readonly end: ProcessEnd }

@@ -5,6 +5,7 @@ import { plainText } from './terminal-text.ts'
 
 /** Does what the arguments say and resolves with the exit code. Each command is loaded when it is used: start-up time counts here. */
 export async function runCommandLine(argv: readonly string[], io: CommandLineIo, compose: ComposeHeadless): Promise<number> {
+  if (argv[0] === 'judge') return (await import('./judge.ts')).runJudge(argv.slice(1), io, process.stdin)
   const parsed = parseArguments(argv)
   switch (parsed.kind) {
     case 'help':

@@ -6,6 +6,7 @@ export const helpText = `Signalbox: a coding agent that runs nothing you, or a r
 Usage
   signalbox [chat] [options]           talk to the agent in this terminal
   signalbox exec "task" [options]      do one task and end
+  signalbox judge "COMMAND" [options]  say what the gate would answer, without running it (signalbox judge --help)
 
 Options
   --cwd FOLDER            folder to work in (default: the current one)
@@ -19,7 +20,7 @@ Options
                           edit        file edits inside the folder pass, the rest is asked about
                           read-only   what would write is denied
                           unattended  what would be asked about is denied, and the model is told why
-  --allow COMMAND         allow exactly this command line, in this session; may be repeated
+  --allow RULE            a rule for this session: "npm test", "git log **", or a whole command line; may be repeated
   --yes                   allow everything that is not denied: only where nothing can be lost
   --env NAME[=VALUE]      let this variable through to commands; may be repeated
   --json                  exec only: one session record a line on stdout

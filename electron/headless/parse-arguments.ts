@@ -56,7 +56,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     if (command === 'exec') return readExec(values, rest)
     if (command === 'chat') return readChat(values, rest)
     if (command === 'help') return { kind: 'help' }
-    throw new WrongUse(`There is no command "${command}"; the commands are exec and chat (see signalbox --help).`)
+    throw new WrongUse(`There is no command "${command}"; the commands are exec, chat and judge (see signalbox --help).`)
   } catch (error) {
     if (error instanceof WrongUse) return { kind: 'wrong-use', message: error.message }
     if (error instanceof TypeError) return { kind: 'wrong-use', message: `${firstSentence(error.message)} (see signalbox --help).` }
@@ -139,10 +139,7 @@ function readMode(mode: string): Mode {
 }
 
 function readRule(rule: string): string {
-  if (rule.trim() === '') throw new WrongUse('--allow is empty: give the exact command line to allow.')
-  if (rule.includes('*')) {
-    throw new WrongUse('--allow takes an exact command line in this version; patterns with * come later.')
-  }
+  if (rule.trim() === '') throw new WrongUse('--allow is empty: give a rule or a command line to allow.')
   if (hasOddCharacters(rule)) throw new WrongUse('--allow holds invisible or control characters; no rule can be made from them.')
   return rule
 }

@@ -2,7 +2,8 @@ import type { Span } from '../../shared/permission.ts'
 import type { Parse } from './bash/load-grammar.ts'
 import { partsOfBash } from './bash/parts-of-bash.ts'
 import type { CommandSpec } from './command-specs/spec.ts'
-import { type CommandEffect, interpretCommand } from './interpret-command.ts'
+import type { CommandEffect } from './effects-of-role.ts'
+import { interpretCommand } from './interpret-command.ts'
 import type { Assignment, CommandPart, Cwd, OpaqueCode, ParsedPart, Redirect, Word } from './parts.ts'
 
 // Shell text inside shell text inside …: deeper than anyone writes by hand.
@@ -25,6 +26,9 @@ export interface AnalysedPart {
   readonly redirects: readonly Redirect[]
   readonly assignments: readonly Assignment[]
   readonly acting: readonly string[]
+  readonly changing: readonly string[]
+  /** The words of the wrapper that starts it, and where in them its own begin: a rule may allow both at once. */
+  readonly startedBy: { readonly argv: readonly (string | null)[]; readonly offset: number } | null
   readonly opaque: OpaqueCode | null
   readonly inert: boolean
   /** It only starts another part (`timeout 30 …`), which is judged by itself. */
@@ -66,7 +70,7 @@ function analyseOne(part: CommandPart, home: string, tools: AnalyseTools, depth:
     partsOfBash(text, tools.parse, { cwd: part.cwd, home }).map((inner) => ({ ...inner, span: part.span }))
   const found = interpretCommand(part, { lookUp: tools.lookUp, parseShell })
   const spec = found.program === null ? undefined : tools.lookUp(found.program)
-  const argv = part.words.map((word) => (word.kind === 'literal' ? word.text : null))
+  const argv = part.words.map(textOf)
   const own: AnalysedPart = {
     span: part.span,
     argv,
@@ -78,6 +82,8 @@ function analyseOne(part: CommandPart, home: string, tools: AnalyseTools, depth:
     redirects: part.redirects,
     assignments: part.assignments,
     acting: found.acting,
+    changing: found.changing,
+    startedBy: part.startedBy ? { argv: part.startedBy.map(textOf), offset: part.startedBy.length - part.words.length } : null,
     opaque: found.opaque,
     inert: found.inert,
     wrapper: found.inner.length > 0 && found.opaque === null,
@@ -89,14 +95,18 @@ function analyseOne(part: CommandPart, home: string, tools: AnalyseTools, depth:
   return [own, ...analyseParts(found.inner, home, tools, depth + 1)]
 }
 
+const textOf = (word: Word): string | null => (word.kind === 'literal' ? word.text : null)
+
 const acts = new WeakMap<CommandSpec, boolean>()
 
 /** True when any option of the program, or of a sub-command, does more than read. */
 function mayAct(spec: CommandSpec): boolean {
   const known = acts.get(spec)
   if (known !== undefined) return known
-  const own = Object.values(spec.options ?? {}).some((option) => !/^(flag|(value|attached) (text|read|url|host))$/.test(option))
-  const result = own || (spec.sub ?? []).some(mayAct)
+  const own = Object.values(spec.options ?? {}).some(
+    (option) => !/^(flag|shows|(value|attached) (text|read|url|host|revision))$/.test(option),
+  )
+  const result = own || (spec.sub ?? []).some(mayAct) || (spec.otherwise !== undefined && mayAct(spec.otherwise))
   acts.set(spec, result)
   return result
 }
@@ -113,6 +123,8 @@ function opaque(span: Span, code: OpaqueCode): AnalysedPart {
     redirects: [],
     assignments: [],
     acting: [],
+    changing: [],
+    startedBy: null,
     opaque: code,
     inert: false,
     wrapper: false,

@@ -20,6 +20,11 @@ const actingNames =
 
 export type AssignmentStanding = 'harmless' | 'changes' | 'acts'
 
+/** What setting a variable of the shell means for what comes after it. Not a plain name: its subscript would be evaluated. */
+export function standingOfName(name: string): AssignmentStanding {
+  return actingNames.test(name) || !/^[A-Za-z_]\w*$/.test(name) ? 'acts' : 'harmless'
+}
+
 /**
  * What an assignment means for the command it stands before. `alone` is an assignment without a command: a shell variable that
  * is gone with the shell, harmless unless the shell itself or its programs obey it.

@@ -1,16 +1,9 @@
+import { readOperandForms } from './command-specs/read-operand-forms.ts'
 import { type ReadOptions, readOptions, type UsedOption } from './command-specs/read-options.ts'
-import { type CommandSpec, type InherentEffect, type Role, roleSchema, type Wraps } from './command-specs/spec.ts'
+import type { CommandForm, CommandSpec, Wraps } from './command-specs/spec.ts'
+import type { CommandEffect } from './effects-of-role.ts'
+import { effectsOfOperands, effectsOfOptions, inherentEffects } from './effects-of-words.ts'
 import type { CommandPart, OpaqueCode, ParsedPart, Word } from './parts.ts'
-
-/**
- * One thing a command would do. `word` is the path, host or program as written; null where it is not in the text.
- * `named` effects come from what the program is for (a rule that names the program covers them); others need a rule of their own.
- */
-export interface CommandEffect {
-  readonly kind: Exclude<Role, 'text' | 'environment'> | InherentEffect
-  readonly word: Word | null
-  readonly named: boolean
-}
 
 export interface Interpretation {
   /** Null when the program is not known from the text. */
@@ -19,6 +12,8 @@ export interface Interpretation {
   readonly effects: readonly CommandEffect[]
   /** Options that make the program do more than its name says, by their full names. */
   readonly acting: readonly string[]
+  /** Options that a rule must name as well, but that are only as bad as what they do. */
+  readonly changing: readonly string[]
   /** Commands it would start, to be judged as parts of their own. */
   readonly inner: readonly ParsedPart[]
   readonly opaque: OpaqueCode | null
@@ -42,6 +37,7 @@ const nothing: Omit<Interpretation, 'program'> = {
   known: false,
   effects: [],
   acting: [],
+  changing: [],
   inner: [],
   opaque: null,
   inert: false,
@@ -56,16 +52,16 @@ export function interpretCommand(part: CommandPart, tools: InterpretTools): Inte
   const [name, ...words] = part.words
   if (name === undefined) return { ...nothing, program: '', known: true, inert: true }
   if (name.kind !== 'literal')
-    return { ...nothing, program: null, opaque: 'unknown-program', risk: 'high', effects: [{ kind: 'program', word: name, named: false }] }
+    return { ...nothing, program: null, opaque: 'unknown-program', risk: 'high', effects: [effectOf('program', name, false)] }
   if (part.shadowed) return { ...nothing, program: name.text, opaque: 'function', risk: 'high' }
-  if (name.text.includes('/')) return ofPath(name)
+  if (name.text.includes('/')) return ofPath(name.text, name, tools)
   const spec = tools.lookUp(name.text)
   if (spec === undefined)
     return {
       ...nothing,
       program: name.text,
       risk: posesAsKnown(name.text, tools) ? 'high' : 'medium',
-      effects: [{ kind: 'unknown', word: null, named: true }],
+      effects: [effectOf('unknown', null, true)],
     }
   return ofSpec(part, name.text, words, spec, tools)
 }
@@ -76,137 +72,82 @@ function posesAsKnown(name: string, tools: InterpretTools): boolean {
   return !/^[\w.+@:[\]-]+$/.test(name) || (stem !== undefined && tools.lookUp(stem) !== undefined)
 }
 
-/** A name with a slash is a file: it is code of the place where it lies, not the tool of that name. */
-function ofPath(name: Word): Interpretation {
-  return {
-    ...nothing,
-    program: name.kind === 'literal' ? name.text : null,
-    known: false,
-    risk: 'high',
-    effects: [{ kind: 'script', word: name, named: true }],
-  }
+const effectOf = (kind: CommandEffect['kind'], word: Word | null, named: boolean): CommandEffect => ({ kind, word, named, option: null })
+
+/** A name with a slash is a file: it is code of the place where it lies, and one that is called like a tool is not that tool. */
+function ofPath(text: string, name: Word, tools: InterpretTools): Interpretation {
+  const poses = tools.lookUp(text.slice(text.lastIndexOf('/') + 1)) !== undefined
+  return { ...nothing, program: text, effects: [effectOf(poses ? 'program' : 'script', name, true)] }
 }
 
-function ofSpec(part: CommandPart, program: string, words: readonly Word[], spec: CommandSpec, tools: InterpretTools): Interpretation {
-  const hasSub = spec.sub !== undefined
-  const stopAtOperand = hasSub || spec.wraps !== undefined
-  const read = readOptions(words, spec, { stopAtOperand })
-  const own = ofOptions(read.options)
+function ofSpec(part: CommandPart, program: string, words: readonly Word[], row: CommandSpec, tools: InterpretTools): Interpretation {
+  const hasSub = row.sub !== undefined
+  const stopAtOperand = hasSub || row.wraps !== undefined || row.optionsFirst === true
+  const found = readOperandForms(readOptions(words, row, { stopAtOperand }), row)
+  if (onlyShows(found)) return { ...nothing, program, known: true }
+  const form = formOf(row, found)
+  const spec = form === undefined ? row : inForm(row, form)
+  const read = form?.options === undefined ? found : { ...found, options: found.options.map((option) => renamed(option, form)) }
+  const own = effectsOfOptions(read.options)
+  const isCode = own.effects.some((effect) => effect.kind === 'code')
   const base: Interpretation = {
     ...nothing,
     program,
     known: true,
-    effects: [...own.effects, ...inherent(spec)],
+    effects: own.effects,
     acting: own.acting,
+    changing: own.changing,
     inner: own.commands.map((command) => innerPart(part, command)),
+    opaque: isCode ? 'evaluates-text' : null,
     inert: spec.inert ?? false,
     unknownWord: read.unknown,
-    risk: spec.risk ?? 'low',
+    risk: isCode ? 'high' : (spec.risk ?? 'low'),
   }
   if (hasSub) return withSubcommand(part, words, base, read, spec, tools)
-  if (spec.wraps) return merge(base, ofWrapper(part, read, spec, spec.wraps, tools))
-  const input = ofInput(part, read, spec, tools)
-  return merge({ ...base, effects: [...base.effects, ...ofOperands(read, spec)] }, input)
+  if (spec.wraps)
+    return merge({ ...base, effects: [...base.effects, ...inherentEffects(spec)] }, ofWrapper(part, read, spec, spec.wraps, tools))
+  return merge({ ...base, effects: [...base.effects, ...effectsOfOperands(read, spec)] }, ofInput(read, spec))
 }
 
-function inherent(spec: CommandSpec): readonly CommandEffect[] {
-  const effects: CommandEffect[] = (spec.effects ?? []).map((kind) => ({ kind, word: null, named: true }))
-  return spec.runsProject ? [...effects, { kind: 'execute', word: null, named: true }] : effects
+/** Nothing but `--version` or `--help`: whatever the program else does, it does not do now. */
+function onlyShows(read: ReadOptions): boolean {
+  return (
+    read.options.length > 0 &&
+    read.options.every((option) => option.spec === 'shows') &&
+    read.operands.length === 0 &&
+    read.unknown === null
+  )
 }
 
-/** Values that do no more than the program's own operands: an option with any other role is an acting one. */
-const harmlessValueRoles: ReadonlySet<Role> = new Set<Role>(['read', 'url', 'host'])
-
-interface OptionEffects {
-  readonly effects: readonly CommandEffect[]
-  readonly acting: readonly string[]
-  readonly commands: readonly (readonly Word[])[]
-}
-
-function ofOptions(options: readonly UsedOption[]): OptionEffects {
-  const effects: CommandEffect[] = []
-  const acting: string[] = []
-  const commands: (readonly Word[])[] = []
-  for (const option of options) {
-    if (option.command !== null) {
-      acting.push(option.name)
-      commands.push(option.command)
-      continue
-    }
-    const parts = option.spec.split(' ')
-    if (parts[0] === 'acts') {
-      acting.push(option.name)
-      effects.push({ kind: effectKind(parts[2] ?? 'unknown'), word: option.value, named: false })
-      continue
-    }
-    if (parts[2] === 'unless' && mayHold(option.value, parts[3] ?? '')) {
-      acting.push(option.name)
-      effects.push({ kind: 'execute', word: option.value, named: false })
-    }
-    const role = roleSchema.safeParse(parts[1])
-    if (!role.success || option.value === null || role.data === 'text' || role.data === 'environment') continue
-    effects.push({ kind: role.data, word: option.value, named: harmlessValueRoles.has(role.data) })
-    if (!harmlessValueRoles.has(role.data)) acting.push(option.name)
-  }
-  return { effects, acting, commands }
-}
-
-const mayHold = (value: Word | null, text: string): boolean => value !== null && (value.kind !== 'literal' || value.text.includes(text))
-
-/** Table words are checked against the schema by a test; what slips through is unknown, which asks. */
-function effectKind(word: string): CommandEffect['kind'] {
-  const known: readonly CommandEffect['kind'][] = [
-    'read',
-    'list',
-    'write',
-    'delete',
-    'delete-tree',
-    'program',
-    'code',
-    'script',
-    'url',
-    'host',
-    'config',
-    'target',
-    'execute',
-    'network',
-    'privilege',
-    'signal',
-    'history',
-  ]
-  return known.find((kind) => kind === word) ?? 'unknown'
-}
-
-function ofOperands(read: ReadOptions, spec: CommandSpec): readonly CommandEffect[] {
-  const roles = assignRoles(read.operands, spec.operands ?? 'none')
-  const effects = roles.flatMap(({ word, role }): readonly CommandEffect[] => {
-    if (role === 'none') return [{ kind: 'unknown', word, named: false }]
-    return role === 'text' || role === 'environment' ? [] : [{ kind: role, word, named: true }]
+/** The first form of the row that fits what is given. */
+function formOf(spec: CommandSpec, read: ReadOptions): CommandForm | undefined {
+  return spec.forms?.find((each) => {
+    const names = each.when?.split(' ')
+    const used = names === undefined || read.options.some((option) => names.includes(option.name))
+    return used && !(each.bare && read.operands.length > 0)
   })
-  return spec.readsCurrentFolder && !effects.some((effect) => effect.kind === 'read')
-    ? [...effects, { kind: 'read', word: null, named: true }]
-    : effects
 }
 
-/** Gives each operand its role: fixed ones from the front and the back, the repeated one in the middle takes the rest. */
-export function assignRoles(operands: readonly Word[], pattern: string): readonly { readonly word: Word; readonly role: Role | 'none' }[] {
-  const roles = pattern === 'none' ? [] : pattern.split(' ')
-  const repeated = roles.findIndex((role) => role.endsWith('*'))
-  const front = repeated < 0 ? roles : roles.slice(0, repeated)
-  const back = repeated < 0 ? [] : roles.slice(repeated + 1)
-  return operands.map((word, index) => {
-    const fromEnd = operands.length - 1 - index
-    const name =
-      index < front.length
-        ? front[index]
-        : fromEnd < back.length
-          ? back[back.length - 1 - fromEnd]
-          : repeated < 0
-            ? 'none'
-            : roles[repeated]?.slice(0, -1)
-    const role = roleSchema.safeParse(name)
-    return { word, role: role.success ? role.data : 'none' }
-  })
+/** The option with the meaning it has in this form. */
+function renamed(option: UsedOption, form: CommandForm): UsedOption {
+  const entry = Object.entries(form.options ?? {}).find(([names]) => names.split(' ').includes(option.name))
+  return entry === undefined ? option : { ...option, spec: entry[1] }
+}
+
+/** The row as a form changes it. */
+function inForm(spec: CommandSpec, form: CommandForm): CommandSpec {
+  const {
+    operands: _o,
+    readsCurrentFolder: _c,
+    effects: _e,
+    effectsOfOperands: _g,
+    runsProject: _p,
+    runsInput: _i,
+    risk: _r,
+    ...rest
+  } = spec
+  const { when: _w, bare: _b, options: _x, ...changed } = form
+  return { ...rest, ...changed }
 }
 
 function withSubcommand(
@@ -218,18 +159,20 @@ function withSubcommand(
   tools: InterpretTools,
 ): Interpretation {
   const [name, ...rest] = read.operands
-  if (name === undefined) return { ...base, inert: spec.inert ?? false }
-  if (name.kind !== 'literal') return { ...base, opaque: 'unknown-program', risk: 'high' }
-  const sub = spec.sub?.find((each) => each.names.includes(name.text))
+  if (name !== undefined && name.kind !== 'literal') return { ...base, opaque: 'unknown-program', risk: 'high' }
+  const sub = name === undefined ? undefined : spec.sub?.find((each) => each.names.includes(name.text))
+  // The row for anything else has all the options itself, so the words are read anew.
+  if (sub === undefined && spec.otherwise) return ofSpec(part, base.program ?? '', words, spec.otherwise, tools)
+  if (name === undefined) return { ...base, effects: [...base.effects, ...inherentEffects(spec)] }
   if (sub === undefined)
-    return { ...base, risk: 'medium', effects: [...base.effects, { kind: 'unknown', word: null, named: true }], subcommand: name.text }
+    return { ...base, risk: 'medium', effects: [...base.effects, effectOf('unknown', null, true)], subcommand: name.text }
   const options = spec.optionsEverywhere ? { ...spec.options, ...sub.options } : sub.options
   const merged = options === undefined ? sub : { ...sub, options: cachedOptions(sub, options) }
   const inner = ofSpec(part, base.program ?? '', rest, merged, tools)
   const before = words.length - read.operands.length
   const harmless = read.options.length === before && read.options.every((option) => option.spec === 'flag')
   return merge(
-    { ...base, inert: false, skippedFlags: harmless ? before : 0 },
+    { ...base, effects: [...base.effects, ...inherentEffects(spec)], inert: false, skippedFlags: harmless ? before : 0 },
     { ...inner, subcommand: inner.subcommand === null ? name.text : `${name.text} ${inner.subcommand}` },
   )
 }
@@ -247,15 +190,18 @@ function ofWrapper(part: CommandPart, read: ReadOptions, spec: CommandSpec, wrap
   const found: Interpretation = { ...nothing, program: null, known: true }
   if (wraps.kind === 'shell-text') return ofShell(part, read, wraps, tools)
   if (wraps.kind === 'shell-words') {
-    if (read.operands.some((word) => word.kind !== 'literal')) return { ...found, opaque: 'evaluates-text', risk: 'high' }
-    const text = read.operands.map((word) => (word.kind === 'literal' ? word.text : '')).join(' ')
+    const spoken = read.operands.slice(wraps.skip ?? 0)
+    if (spoken.some((word) => word.kind !== 'literal')) return { ...found, opaque: 'evaluates-text', risk: 'high' }
+    const text = spoken.map((word) => (word.kind === 'literal' ? word.text : '')).join(' ')
     return { ...found, inner: tools.parseShell(text, part) }
   }
   const operands = wraps.assignments ? dropAssignments(read.operands) : read.operands
   const command = operands.slice(wraps.skip ?? 0)
+  const [program] = command
+  if (wraps.onlyKnown && program?.kind === 'literal' && tools.lookUp(program.text) === undefined) return found
   if (command.length === 0) return { ...found, inert: spec.inert ?? false }
   const appended: readonly Word[] = wraps.kind === 'pipe-argv' ? [...command, { kind: 'unknown', prefix: '', span: part.span }] : command
-  return { ...found, inner: [innerPart(part, appended)] }
+  return { ...found, inner: [{ ...innerPart(part, appended), startedBy: wraps.kind === 'argv' ? startedBy(part) : null }] }
 }
 
 /** `bash -c TEXT`, `sh FILE`, or whatever comes over standard input. */
@@ -265,18 +211,18 @@ function ofShell(part: CommandPart, read: ReadOptions, wraps: Wraps, tools: Inte
   const [first] = read.operands
   if (usesText) {
     if (first?.kind !== 'literal') return { ...found, opaque: 'evaluates-text' }
-    return { ...found, inner: tools.parseShell(first.text, part), effects: [{ kind: 'code', word: first, named: false }] }
+    return { ...found, inner: tools.parseShell(first.text, part), effects: [effectOf('code', first, false)] }
   }
-  if (first !== undefined) return { ...found, effects: [{ kind: 'script', word: first, named: false }] }
+  if (first !== undefined) return { ...found, effects: [effectOf('script', first, false)] }
   if (part.input.kind === 'text' && part.input.text !== null) return { ...found, inner: tools.parseShell(part.input.text, part) }
   return { ...found, opaque: 'evaluates-text' }
 }
 
-function ofInput(part: CommandPart, read: ReadOptions, spec: CommandSpec, _tools: InterpretTools): Interpretation {
+/** `python` or `python -` with no file: what comes over standard input is run. */
+function ofInput(read: ReadOptions, spec: CommandSpec): Interpretation {
   const found: Interpretation = { ...nothing, program: null, known: true }
   const readsInput = read.operands.length === 0 || read.operands.some((word) => word.kind === 'literal' && word.text === '-')
-  if (!spec.runsInput || !readsInput || part.input.kind === 'inherited') return found
-  return { ...found, opaque: 'evaluates-text', risk: 'high' }
+  return spec.runsInput && readsInput ? { ...found, opaque: 'evaluates-text', risk: 'high' } : found
 }
 
 const dropAssignments = (words: readonly Word[]): readonly Word[] => {
@@ -286,8 +232,10 @@ const dropAssignments = (words: readonly Word[]): readonly Word[] => {
 
 /** A command inside another: same folder, same place on the card. */
 function innerPart(outer: CommandPart, words: readonly Word[]): CommandPart {
-  return { ...outer, words, assignments: [], redirects: [] }
+  return { ...outer, words, assignments: [], redirects: [], startedBy: null }
 }
+
+const startedBy = (part: CommandPart): readonly Word[] => part.startedBy ?? part.words
 
 const riskOrder = ['low', 'medium', 'high'] as const
 
@@ -297,6 +245,7 @@ function merge(a: Interpretation, b: Interpretation): Interpretation {
     known: a.known && b.known,
     effects: [...a.effects, ...b.effects],
     acting: [...a.acting, ...b.acting],
+    changing: [...a.changing, ...b.changing],
     inner: [...a.inner, ...b.inner],
     opaque: a.opaque ?? b.opaque,
     inert: a.inert || b.inert,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Effect, Zone } from '../../shared/permission.ts'
 import type { AnalysedPart } from './analyse-command.ts'
-import type { CommandEffect } from './interpret-command.ts'
+import type { CommandEffect } from './effects-of-role.ts'
 import type { Cwd, Redirect, Word } from './parts.ts'
 import { type Places, worstZone, zoneOfFile } from './zone-of-path.ts'
 
@@ -14,6 +14,10 @@ export interface LocatedEffect {
   readonly named: boolean
   readonly tree: boolean
   readonly kind: CommandEffect['kind'] | 'redirect'
+  /** The option it comes from. */
+  readonly option: string | null
+  /** Where a script that is run lies; null for all other effects. */
+  readonly ran: Zone | null
 }
 
 /** Every absolute path that the parts name, for looking up where they really lie. */
@@ -28,7 +32,7 @@ export function pathsOfParts(parts: readonly AnalysedPart[]): readonly string[] 
 
 /** The effects of one part with their zones: the worst over all folders it may run in. */
 export function locateEffects(part: AnalysedPart, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
-  const own = part.effects.map((effect) => locate(effect, part.cwd, places, realPathOf))
+  const own = part.effects.filter((effect) => !keepsNothing(effect)).map((effect) => locate(effect, part.cwd, places, realPathOf))
   const redirected = part.redirects.flatMap((redirect) => locateRedirect(redirect, part.cwd, places, realPathOf))
   return [...own, ...redirected]
 }
@@ -51,7 +55,7 @@ const pathKinds: ReadonlySet<CommandEffect['kind']> = new Set([
 const isPathEffect = (effect: CommandEffect): boolean => pathKinds.has(effect.kind)
 
 function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: RealPathOf): LocatedEffect {
-  const base = { named: found.named, tree: found.kind === 'delete-tree', kind: found.kind }
+  const base = { named: found.named, tree: found.kind === 'delete-tree', kind: found.kind, option: found.option, ran: null }
   const written = found.word?.kind === 'literal' ? found.word.text : (found.word?.prefix ?? '')
   switch (found.kind) {
     case 'read':
@@ -63,6 +67,7 @@ function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: Real
     case 'list':
       return { ...base, effect: { kind: 'read', path: written, zone: 'unknown' } }
     case 'script':
+      return { ...base, ran: zoneOfWord(found.word, cwd, places, realPathOf).zone, effect: { kind: 'execute', what: written } }
     case 'program':
     case 'code':
     case 'execute':
@@ -82,6 +87,8 @@ function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: Real
   }
 }
 
+const ofRedirect = { kind: 'redirect', named: false, tree: false, option: null, ran: null } as const
+
 function locateRedirect(redirect: Redirect, cwd: Cwd, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
   if (redirect.kind === 'duplicate') return []
   const kind = redirect.kind === 'read' ? 'read' : 'write'
@@ -89,13 +96,16 @@ function locateRedirect(redirect: Redirect, cwd: Cwd, places: Places, realPathOf
     const { text } = redirect.target
     if (harmlessTargets.has(text)) return []
     const network = /^\/dev\/(tcp|udp)\/([^/]+)/.exec(text)
-    if (network) return [{ kind: 'redirect', named: false, tree: false, effect: { kind: 'network', host: network[2] ?? '' } }]
+    if (network) return [{ ...ofRedirect, effect: { kind: 'network', host: network[2] ?? '' } }]
   }
-  return [{ kind: 'redirect', named: false, tree: false, effect: { kind, ...zoneOfWord(redirect.target, cwd, places, realPathOf) } }]
+  return [{ ...ofRedirect, effect: { kind, ...zoneOfWord(redirect.target, cwd, places, realPathOf) } }]
 }
 
 /** Writing there keeps nothing and reaches nobody. */
 const harmlessTargets: ReadonlySet<string> = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/stdin', '/dev/fd/1', '/dev/fd/2'])
+
+const keepsNothing = ({ kind, word }: CommandEffect): boolean =>
+  (kind === 'write' || kind === 'read') && word?.kind === 'literal' && harmlessTargets.has(word.text)
 
 function zoneOfWord(word: Word | null, cwd: Cwd, places: Places, realPathOf: RealPathOf): { readonly path: string; readonly zone: Zone } {
   const written = word === null ? '.' : word.kind === 'literal' ? word.text : word.kind === 'pattern' ? word.text : `${word.prefix}…`

@@ -46,6 +46,8 @@ export interface CommandPart {
   readonly upstream: readonly string[]
   /** Names of functions defined in the same text: such a name is not the program it seems to be. */
   readonly shadowed: boolean
+  /** All words of the wrapper that starts it, where it is the end of them (`poetry run pytest -q`); null or absent where nothing does. */
+  readonly startedBy?: readonly Word[] | null
   /** It stands in a substitution, inside a word of another command. */
   readonly nested: boolean
 }

@@ -56,7 +56,8 @@ export function riskOfEffect(located: LocatedEffect, regenerable: (path: string)
     case 'delete':
       return effect.zone === 'workspace' && regenerable(effect.path) ? 'medium' : pathRisk.delete[effect.zone]
     case 'execute':
-      return located.kind === 'execute' ? 'medium' : 'high'
+      // A script of the workspace is what the developer works on; code that is chosen otherwise is not.
+      return located.kind === 'execute' || located.ran === 'workspace' ? 'medium' : 'high'
     case 'network':
       return located.kind === 'redirect' ? 'high' : 'medium'
     case 'signal':

@@ -90,6 +90,7 @@ function obstaclesOf(part: AnalysedPart, facts: PartFacts): readonly Obstacle[] 
     if (standing !== 'harmless') add(reason('sets-variable', { name: assignment.name }), standing === 'acts' ? 'high' : 'medium')
   }
   for (const option of part.acting) add(reason('acting-option', { option, program: part.program ?? '' }), 'high', option)
+  for (const option of part.changing) add(reason('acting-option', { option, program: part.program ?? '' }), 'low', option)
   const { unknownWord } = part
   if (unknownWord !== null && (part.hasActing || unknownWord.kind !== 'pattern')) {
     const word = unknownWord.kind === 'literal' ? unknownWord.text : unknownWord.prefix
@@ -140,9 +141,10 @@ function isCovered(located: LocatedEffect, command: ReadRule | undefined, rules:
   const inside = !('zone' in effect) || effect.zone === 'workspace' || effect.zone === 'temp'
   if (effect.kind === 'read' && effect.zone === 'workspace')
     return facts.builtinReads || located.named || located.kind === 'redirect' || command !== undefined
-  if (command === undefined) return false
+  if (command === undefined || effect.kind === 'privilege') return false
   if ('path' in effect && !inside) return namesPath(command, effect.path)
-  return located.named
+  if (effect.kind === 'execute' && located.ran !== null && located.ran !== 'workspace') return namesPath(command, effect.what)
+  return located.named || (located.option !== null && located.kind !== 'code' && names(command, located.option))
 }
 
 function matching(decision: VerdictKind, part: AnalysedPart, located: readonly LocatedEffect[], facts: PartFacts): readonly ReadRule[] {
@@ -154,6 +156,7 @@ function matching(decision: VerdictKind, part: AnalysedPart, located: readonly L
     }
     if (part.argv.length === 0) return false
     if (matchesWords(each.pattern.words, part.argv) || matchesWords(each.pattern.words, part.plainArgv)) return true
+    if (decision === 'allow' && namesStarted(each.pattern.words, part)) return true
     // A rule that forbids `rm` also means `/bin/rm`; a rule that allows it does not.
     const [program, ...rest] = part.argv
     return (
@@ -162,6 +165,12 @@ function matching(decision: VerdictKind, part: AnalysedPart, located: readonly L
       matchesWords(each.pattern.words, [program.slice(program.lastIndexOf('/') + 1), ...rest])
     )
   })
+}
+
+/** `allow poetry run pytest **` also means the pytest that poetry starts; `allow poetry run **` does not. */
+function namesStarted(words: readonly RuleWord[], part: AnalysedPart): boolean {
+  const { startedBy } = part
+  return startedBy !== null && words[startedBy.offset]?.kind === 'word' && matchesWords(words, startedBy.argv)
 }
 
 const literals = (rule: ReadRule): readonly string[] =>

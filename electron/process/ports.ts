@@ -1,5 +1,6 @@
+import type { Result } from '../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
-import type { EndReason, ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
+import type { EndReason, InputState, ProcessEnd, ProcessFacts, ProcessHolder, ProcessState } from '../../shared/process.ts'
 
 /** One thing to start. `argv` is a program and its arguments; nothing here is ever re-parsed by a shell of ours. */
 export interface StartRequest {
@@ -16,7 +17,18 @@ export interface StartRequest {
   readonly background: boolean
   /** Milliseconds after which the tree is ended with reason `timed-out`; null for none. */
   readonly timeoutMs: number | null
+  /** A terminal of this size; null for pipes. With a terminal the environment is changed to one for terminals, and `stdin` must be null. */
+  readonly terminal: TerminalSize | null
 }
+
+/** Size of a terminal in character cells. */
+export interface TerminalSize {
+  readonly columns: number
+  readonly rows: number
+}
+
+/** The size a terminal has until a pane says another: wide enough for most tables, and a snapshot of it is short for the model. */
+export const defaultTerminalSize: TerminalSize = { columns: 120, rows: 32 }
 
 /** A started process. `ended` resolves exactly once, after drain, whatever happens. */
 export interface ManagedProcess {
@@ -26,6 +38,23 @@ export interface ManagedProcess {
   readonly output: OutputReader
   /** How many processes it was when last looked at; a leftover may be several. Absent: one. */
   readonly processCount?: number
+  /** Whether it waits for somebody to type. Always `none` for pipes. `output.onChange` listeners are told of changes too. */
+  readonly input: InputState
+  /** Who may type. A process with pipes stays with the agent, for nobody can type into it. */
+  readonly holder: ProcessHolder
+  /**
+   * Types into its terminal. Refused, with a sentence for the model or the user: no terminal, ended, more than `terminalWriteMaxBytes`, more than it
+   * reads in time, and for the agent also while the user holds it or it asks for something that it does not show (a password).
+   */
+  write(bytes: Uint8Array | string, by: 'user' | 'agent'): Result<null>
+  /** Tells the program that its terminal has another size; nothing for pipes. */
+  resize(columns: number, rows: number): void
+  /** What a person would see now: the visible rows as text, blanks at their ends left out. For pipes, the last rows of the output. */
+  screen(): Promise<string>
+  /** From now on only the user types. */
+  takeOver(): Result<null>
+  /** The agent may type again; what the user typed visibly in between is told with `onHandedBack`. */
+  handBack(): Result<null>
 }
 
 /**
@@ -60,6 +89,10 @@ export interface StreamSummary {
 export interface ProcessEvents {
   onStarted(facts: ProcessFacts): void
   onEnded(processId: ProcessId, sessionId: SessionId, end: ProcessEnd): void
+  onInputChanged(processId: ProcessId, sessionId: SessionId, input: InputState): void
+  onTakenOver(processId: ProcessId, sessionId: SessionId): void
+  /** `typed` is what the user typed while the terminal echoed it, cut; never anything else. */
+  onHandedBack(processId: ProcessId, sessionId: SessionId, typed: string): void
 }
 
 /** Owns every process. One registry that is the truth. */

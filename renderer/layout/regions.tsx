@@ -50,7 +50,7 @@ function SideBySide({ sidebar, conversation, terminals }: RegionsProps) {
   return (
     <main className="region">
       <Group key={hasTerminals ? 'three' : 'two'} {...(defaultLayout && { defaultLayout })} onLayoutChanged={onLayoutChanged}>
-        <Panel id="sidebar" defaultSize="17%" minSize={170} maxSize={380} groupResizeBehavior="preserve-pixel-size">
+        <Panel id="sidebar" defaultSize="17%" minSize={196} maxSize={380} groupResizeBehavior="preserve-pixel-size">
           <nav className="region" aria-label={t('regionSessions')}>
             {sidebar}
           </nav>

@@ -14,7 +14,7 @@ export interface ModelDraft {
 export type ModelFault = 'base-url' | 'model-name'
 
 /** Where OpenAI itself answers. */
-export const openaiUrl = 'https://api.openai.com/v1'
+const openaiUrl = 'https://api.openai.com/v1'
 
 /** What the fields hold before anything is known: a current model, and the usual address of a server on this computer. */
 const emptyDraft: ModelDraft = { kind: 'openai', openaiModel: 'gpt-5.2', otherUrl: 'http://127.0.0.1:11434/v1', otherModel: '' }

@@ -59,7 +59,7 @@ const restartsMaxCount = 3
 const watches = new Map<SessionId, Watch>()
 
 /** Opens the feed of a session, or shares the open one. Call what it gives back once when you no longer need it. */
-export function watchSession(sessionId: SessionId): () => void {
+function watchSession(sessionId: SessionId): () => void {
   const watch = watches.get(sessionId) ?? { watchers: 0, subscription: null, restarts: 0 }
   watches.set(sessionId, watch)
   watch.watchers += 1

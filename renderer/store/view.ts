@@ -20,8 +20,6 @@ export interface View {
   readonly drafts: Readonly<Record<SessionId, string>>
   /** Sessions whose draft is the demo's first message: their send button reads "Start the demo". */
   readonly demoReady: Readonly<Record<SessionId, true>>
-  /** The open dialog, by its name; null when there is none. */
-  readonly dialog: string | null
 }
 
 export const initialView: View = {
@@ -32,7 +30,6 @@ export const initialView: View = {
   selectedProcess: {},
   drafts: {},
   demoReady: {},
-  dialog: null,
 }
 
 export const useView = create<View>(() => initialView)
@@ -72,12 +69,4 @@ export function clearDraft(sessionId: SessionId): void {
     const { [sessionId]: _ready, ...demoReady } = view.demoReady
     return { drafts, demoReady }
   })
-}
-
-export function openDialog(dialog: string): void {
-  useView.setState({ dialog })
-}
-
-export function closeDialog(): void {
-  useView.setState({ dialog: null })
 }

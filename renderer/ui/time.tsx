@@ -32,7 +32,7 @@ function formatUnit(value: number, unit: 'hour' | 'minute' | 'second', locale: s
 }
 
 /** The clock, read anew every `everyMs` while the component is on the screen. */
-export function useNow(everyMs: number): number {
+function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)

@@ -35,21 +35,46 @@ export function runQuietly(file, args, options = {}) {
 }
 
 /**
- * Runs a program to its end with its output on our own terminal and nothing to read; it ends with us.
+ * Runs a program to its end with its output on our own terminal and nothing to read. It has a process group of its own, which ends
+ * with us, and which is ended at the limit: a runner whose worker loops for ever would never end by itself.
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code; 127 when it could not be started
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, limitMs: number }} options
+ * @returns {Promise<number>} its exit code; 127 when it could not be started, 124 when it was ended at the limit
  */
-export function runShown(file, args, { cwd, env }) {
+export function runShown(file, args, { cwd, env, limitMs }) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd, env })
-    const stop = () => child.kill()
-    process.on('exit', stop)
-    child.once('close', () => process.off('exit', stop))
+    const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd, env, detached: process.platform !== 'win32' })
+    let overdue = false
+    const end = () => endGroup(child, 'SIGTERM')
+    const limit = setTimeout(() => {
+      overdue = true
+      end()
+      setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS).unref()
+    }, limitMs)
+    process.on('exit', end)
     child.once('error', () => resolve(127))
-    child.once('close', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      process.off('exit', end)
+      // Workers that outlive their runner would hold the machine up.
+      if (overdue) endGroup(child, 'SIGKILL')
+      resolve(overdue ? 124 : (code ?? 1))
+    })
   })
+}
+
+// Time to close browsers and remove temporary folders.
+const GRACE_MS = 10_000
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function endGroup(child, signal) {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch {
+    // Gone already.
+  }
 }
 
 /**

@@ -6,6 +6,9 @@ import { countCheck, countPlaywright, countVitest } from './count-results.mjs'
 
 /** @typedef {import('./count-results.mjs').Counts} Counts */
 
+// Many times what a runner takes on two busy cores; only a hang takes longer.
+const RUNNER_LIMIT_MS = 20 * 60_000
+
 /** The checks that look at the sources without running them. */
 const STATIC_CHECKS = [
   { name: 'types', program: ['typescript/bin/tsc', '-p', '.'] },
@@ -57,7 +60,11 @@ export async function runUnitTests(filters, env) {
   heading('Unit and integration tests')
   const report = freshReport('unit.json')
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
-  const code = await runShown(process.execPath, [inModules('vitest/vitest.mjs'), ...args], { cwd: projectRoot, env })
+  const code = await runShown(process.execPath, [inModules('vitest/vitest.mjs'), ...args], {
+    cwd: projectRoot,
+    env,
+    limitMs: RUNNER_LIMIT_MS,
+  })
   return countVitest(readReport(report), code)
 }
 
@@ -73,6 +80,7 @@ export async function runEndToEndTests(filters, env) {
   const code = await runShown(process.execPath, [inModules('@playwright/test/cli.js'), ...args], {
     cwd: projectRoot,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    limitMs: RUNNER_LIMIT_MS,
   })
   return countPlaywright(readReport(report), code)
 }

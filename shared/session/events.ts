@@ -10,7 +10,7 @@ import {
   ruleSchema,
   verdictSchema,
 } from '../permission.ts'
-import { processEndSchema, processFactsSchema } from '../process.ts'
+import { inputStateSchema, processEndSchema, processFactsSchema } from '../process.ts'
 import { modelChoiceSchema } from '../settings.ts'
 
 /** How a call came out. `denied`, `cancelled` and `interrupted` calls never ran or did not end by themselves. */
@@ -80,6 +80,11 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('call.finished', { callId: callIdSchema, outcome: callOutcomeSchema, resultText: z.string(), durationMs: z.number() }),
   event('process.started', { facts: processFactsSchema }),
   event('process.ended', { processId: processIdSchema, end: processEndSchema }),
+  /** Whether it waits for somebody to type; written when that changes. */
+  event('process.needs-input', { processId: processIdSchema, input: inputStateSchema }),
+  event('process.taken-over', { processId: processIdSchema }),
+  /** `typed`: what the user typed while the terminal showed it, cut; never what was typed unseen. */
+  event('process.handed-back', { processId: processIdSchema, typed: z.string() }),
   event('file.changed', {
     callId: callIdSchema,
     path: z.string(),

@@ -1,5 +1,6 @@
 import { assertNever } from '../assert.ts'
 import type { CallId } from '../ids.ts'
+import type { ProcessState } from '../process.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
 import type { CallStage, CallState, SessionState, TranscriptItem } from './state.ts'
 
@@ -66,6 +67,10 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'process.started':
     case 'process.ended':
       return applyProcess(draft, event)
+    case 'process.needs-input':
+    case 'process.taken-over':
+    case 'process.handed-back':
+      return applyTyping(draft, event)
     default:
       return assertNever(event)
   }
@@ -224,6 +229,27 @@ function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.
       if (view) draft.processes.set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
       return
     }
+    default:
+      return assertNever(event)
+  }
+}
+
+/** Only for a process that runs: a change that was noticed too late must not bring an ended one back. */
+function applyTyping(draft: Draft, event: EventOf<'process.needs-input' | 'process.taken-over' | 'process.handed-back'>): void {
+  const view = draft.processes.get(event.processId)
+  if (view?.state.kind !== 'running') return
+  switch (event.kind) {
+    case 'process.needs-input': {
+      const state: ProcessState = { kind: 'running', waitingForInput: event.input.kind === 'waiting' }
+      draft.processes.set(event.processId, { ...view, state, input: event.input })
+      return
+    }
+    case 'process.taken-over':
+      draft.processes.set(event.processId, { ...view, holder: 'user' })
+      return
+    case 'process.handed-back':
+      draft.processes.set(event.processId, { ...view, holder: 'agent' })
+      return
     default:
       return assertNever(event)
   }

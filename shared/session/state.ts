@@ -1,6 +1,6 @@
 import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnId } from '../ids.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
-import type { ProcessFacts, ProcessState } from '../process.ts'
+import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
 import type { CallOutcome, FinishReason, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
 
@@ -64,6 +64,10 @@ export type TranscriptItem =
 export interface ProcessView {
   readonly facts: ProcessFacts
   readonly state: ProcessState
+  /** What it waits for when `state` says that it waits. Absent: it never did. */
+  readonly input?: InputState
+  /** Who types into its terminal. Absent: the agent, as at the start. */
+  readonly holder?: ProcessHolder
 }
 
 export type TurnState =

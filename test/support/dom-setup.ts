@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
 import { installBridge } from '../../renderer/bridge.ts'
 import { startLanguage } from '../../renderer/i18n/language.ts'
 import { useKeyState } from '../../renderer/settings/key-state.ts'
@@ -10,11 +10,20 @@ import { useToasts } from '../../renderer/store/toasts.ts'
 import { initialView, useView } from '../../renderer/store/view.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 
+// This add-on unpacks its tables when it is imported, and under happy-dom that never ends. Widths are tested in the real window.
+vi.mock('@xterm/addon-unicode-graphemes', () => ({
+  UnicodeGraphemesAddon: class {
+    activate(): void {}
+    dispose(): void {}
+  },
+}))
+
 // What Radix and the resizable panels ask of a browser and happy-dom does not have.
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: { load: async () => [], ready: Promise.resolve() } })
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startLanguage('en')

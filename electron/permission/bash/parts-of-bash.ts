@@ -1,9 +1,12 @@
 import type { Span } from '../../../shared/permission.ts'
-import type { Assignment, Cwd, Input, OpaqueCode, ParsedPart, Redirect, Word } from '../parts.ts'
+import type { Cwd, Input, OpaqueCode, ParsedPart, Word } from '../parts.ts'
 import { changeFolder, unionOf } from './follow-cwd.ts'
+import { CommandGatherer, type CommandWalk, type Gathered } from './gather-command.ts'
 import type { Parse, SyntaxNode } from './load-grammar.ts'
 import { type KnownVariables, readWord } from './read-word.ts'
 import { firstUncovered } from './source-coverage.ts'
+import { childrenOf, isRedirect, separators, spanOf, statementTypes, withoutTokens } from './syntax-nodes.ts'
+import { isHarmlessTest, wordsOfTest } from './test-command.ts'
 
 // More parts than a person can judge on one card; such a text asks whole.
 const mostParts = 50
@@ -31,9 +34,6 @@ export function partsOfBash(text: string, parse: Parse, surroundings: BashSurrou
   return parts.length > mostParts ? [{ kind: 'opaque', span: whole, code: 'too-many-parts' }] : parts
 }
 
-const childrenOf = (node: SyntaxNode): readonly SyntaxNode[] => node.children.filter((child): child is SyntaxNode => child !== null)
-const spanOf = (node: SyntaxNode): Span => ({ start: node.startIndex, end: node.endIndex })
-
 /** What a statement runs with: where its input comes from and what stands before it in the pipeline. */
 interface Flow {
   readonly input: Input
@@ -42,18 +42,12 @@ interface Flow {
 
 const ownInput: Flow = { input: { kind: 'inherited' }, upstream: [] }
 
-interface Gathered {
-  readonly words: Word[]
-  readonly assignments: Assignment[]
-  readonly redirects: Redirect[]
-  input: Input
-}
-
-class BashWalker {
+class BashWalker implements CommandWalk {
   readonly #surroundings: BashSurroundings
   readonly #parts: ParsedPart[] = []
   readonly #functions = new Set<string>()
   readonly #changedVariables = new Set<string>()
+  readonly #gatherer = new CommandGatherer(this)
   #nesting = 0
 
   constructor(surroundings: BashSurroundings) {
@@ -75,7 +69,7 @@ class BashWalker {
     let cwd = start
     for (const [index, node] of nodes.entries()) {
       if (!node.isNamed) {
-        if (!separators.has(node.type)) this.#opaque(node, 'unknown-syntax')
+        if (!separators.has(node.type)) this.opaque(node, 'unknown-syntax')
         continue
       }
       // A background statement runs in a subshell: its cd does not count.
@@ -128,7 +122,7 @@ class BashWalker {
         this.#function(node)
         return same(cwd)
       default:
-        this.#opaque(node, 'unknown-syntax')
+        this.opaque(node, 'unknown-syntax')
         return same({ kind: 'unknown' })
     }
   }
@@ -136,7 +130,7 @@ class BashWalker {
   #list(node: SyntaxNode, cwd: Cwd, flow: Flow): { readonly success: Cwd; readonly any: Cwd } {
     const [left, operator, right, ...rest] = childrenOf(node)
     if (left === undefined || operator === undefined || right === undefined || rest.length > 0 || !['&&', '||'].includes(operator.type)) {
-      this.#opaque(node, 'unknown-syntax')
+      this.opaque(node, 'unknown-syntax')
       return { success: { kind: 'unknown' }, any: { kind: 'unknown' } }
     }
     const first = this.#statement(left, cwd, flow)
@@ -179,10 +173,9 @@ class BashWalker {
     flow: Flow,
     whole: SyntaxNode | null = node,
   ): { readonly success: Cwd; readonly any: Cwd } {
-    const gathered: Gathered = { words: [], assignments: [], redirects: [], input: flow.input }
-    const inPipeline: SyntaxNode[] = []
-    if (node !== null) this.#gather(node.type.startsWith('variable_assignment') ? [node] : childrenOf(node), gathered, cwd, inPipeline)
-    this.#gather(redirects, gathered, cwd, inPipeline)
+    const gathered: Gathered = { words: [], assignments: [], redirects: [], input: flow.input, rest: [] }
+    if (node !== null) this.#gatherer.gather(node.type.startsWith('variable_assignment') ? [node] : childrenOf(node), gathered, cwd)
+    this.#gatherer.gather(redirects, gathered, cwd)
     const words = [...gathered.words].sort((a, b) => a.span.start - b.span.start)
     const first = whole ?? redirects[0]
     const spans = [
@@ -206,7 +199,7 @@ class BashWalker {
     })
     for (const assignment of assignments) this.#changedVariables.add(assignment.name)
     // `cat <<EOF | sh`: the grammar hangs the rest of the pipeline under the here-document.
-    for (const rest of inPipeline) {
+    for (const rest of gathered.rest) {
       this.#pipeline(rest, cwd, {
         input: { kind: 'pipe' },
         upstream: [...flow.upstream, words[0]?.kind === 'literal' ? words[0].text : '?'],
@@ -215,45 +208,10 @@ class BashWalker {
     return changeFolder(words, cwd)
   }
 
-  #gather(nodes: readonly SyntaxNode[], into: Gathered, cwd: Cwd, inPipeline: SyntaxNode[]): void {
-    for (const node of nodes) {
-      switch (node.type) {
-        case 'comment':
-          break
-        case 'variable_assignment':
-          this.#assignment(node, into, cwd)
-          break
-        case 'variable_assignments':
-          this.#gather(childrenOf(node), into, cwd, inPipeline)
-          break
-        case 'file_redirect':
-          this.#fileRedirect(node, into, cwd)
-          break
-        case 'herestring_redirect':
-          this.#hereString(node, into, cwd)
-          break
-        case 'heredoc_redirect':
-          this.#hereDocument(node, into, cwd, inPipeline)
-          break
-        case 'declare':
-        case 'typeset':
-        case 'export':
-        case 'readonly':
-        case 'local':
-        case 'unset':
-        case 'unsetenv':
-          into.words.push({ kind: 'literal', text: node.type, quoted: false, span: spanOf(node) })
-          break
-        default:
-          into.words.push(this.#word(node, cwd))
-      }
-    }
-  }
-
-  #word(node: SyntaxNode, cwd: Cwd): Word {
+  word(node: SyntaxNode, cwd: Cwd): Word {
     const read = readWord(node, this.#known())
-    if (read.evaluates) this.#opaque(node, node.type.includes('arithmetic') ? 'arithmetic' : 'evaluates-text')
-    for (const inner of read.inner) this.#substitution(inner, cwd)
+    if (read.evaluates) this.opaque(node, node.type.includes('arithmetic') ? 'arithmetic' : 'evaluates-text')
+    for (const inner of read.inner) this.substitution(inner, cwd)
     return read.word
   }
 
@@ -270,84 +228,10 @@ class BashWalker {
     }
   }
 
-  #substitution(node: SyntaxNode, cwd: Cwd): void {
+  substitution(node: SyntaxNode, cwd: Cwd): void {
     this.#nesting++
     this.statements(withoutTokens(node, ['$(', ')', '`', '<(', '>(']), cwd)
     this.#nesting--
-  }
-
-  #assignment(node: SyntaxNode, into: Gathered, cwd: Cwd): void {
-    const name = node.childForFieldName('name')
-    const value = node.childForFieldName('value')
-    if (name === null) return this.#opaque(node, 'unknown-syntax')
-    if (name.type === 'subscript') {
-      this.#opaque(node, 'arithmetic')
-      for (const inner of name.descendantsOfType('command_substitution')) if (inner) this.#substitution(inner, cwd)
-    }
-    const empty: Word = { kind: 'literal', text: '', quoted: false, span: { start: node.endIndex, end: node.endIndex } }
-    const word = value === null ? empty : value.type === 'array' ? this.#array(value, cwd) : this.#word(value, cwd)
-    into.assignments.push({ name: name.type === 'subscript' ? (name.child(0)?.text ?? '') : name.text, value: word, span: spanOf(node) })
-  }
-
-  #array(node: SyntaxNode, cwd: Cwd): Word {
-    for (const child of withoutTokens(node, ['(', ')'])) this.#word(child, cwd)
-    return { kind: 'unknown', prefix: '', span: spanOf(node) }
-  }
-
-  #fileRedirect(node: SyntaxNode, into: Gathered, cwd: Cwd): void {
-    const children = childrenOf(node)
-    const operator = children.find((child) => !child.isNamed)?.type ?? ''
-    const kind = redirectKinds.get(operator)
-    if (kind === undefined) return this.#opaque(node, 'unknown-syntax')
-    const [destination, ...further] = children.filter((child) => child.isNamed && child.type !== 'file_descriptor')
-    if (destination === undefined) {
-      // `>&-` closes a descriptor.
-      if (!operator.endsWith('-')) this.#opaque(node, 'unknown-syntax')
-      return
-    }
-    const target = this.#word(destination, cwd)
-    const duplicates = operator.endsWith('&') && target.kind === 'literal' && /^(\d+-?|-)$/.test(target.text)
-    const span = { start: node.startIndex, end: destination.endIndex }
-    into.redirects.push({ kind: duplicates ? 'duplicate' : kind, target, span })
-    if (kind === 'read' && !duplicates) into.input = { kind: 'file' }
-    // The grammar takes the words after `> file` for further targets; the shell takes them for arguments.
-    for (const word of further) into.words.push(this.#word(word, cwd))
-  }
-
-  #hereString(node: SyntaxNode, into: Gathered, cwd: Cwd): void {
-    const [value, ...further] = childrenOf(node).filter((child) => child.isNamed)
-    if (value === undefined || further.length > 0) return this.#opaque(node, 'unknown-syntax')
-    const word = this.#word(value, cwd)
-    into.input = { kind: 'text', text: word.kind === 'literal' ? word.text : null }
-  }
-
-  #hereDocument(node: SyntaxNode, into: Gathered, cwd: Cwd, inPipeline: SyntaxNode[]): void {
-    const quoted = /['"\\]/.test(childrenOf(node).find((child) => child.type === 'heredoc_start')?.text ?? '')
-    let text: string | null = quoted ? '' : null
-    for (const child of childrenOf(node)) {
-      if (['<<', '<<-', 'heredoc_start', 'heredoc_end'].includes(child.type)) continue
-      if (child.type === 'heredoc_body') text = this.#hereBody(child, quoted, cwd)
-      else if (child.type === 'pipeline') inPipeline.push(child)
-      else if (isRedirect(child) || !statementTypes.has(child.type)) {
-        if (child.isNamed) this.#gather([child], into, cwd, inPipeline)
-        else this.#opaque(node, 'unknown-syntax')
-      } else this.#opaque(child, 'unknown-syntax')
-    }
-    into.input = { kind: 'text', text }
-  }
-
-  #hereBody(node: SyntaxNode, quoted: boolean, cwd: Cwd): string | null {
-    if (quoted) return node.text
-    let known: string | null = ''
-    const expansions = childrenOf(node).filter((child) => child.type !== 'heredoc_content')
-    for (const child of expansions) {
-      known = null
-      this.#word(child, cwd)
-    }
-    const outside = textOutside(node, expansions)
-    // An unescaped `$(`, `${` or back-tick that the grammar did not see would still run.
-    if (/(^|[^\\])(`|\$[({\\\w])/.test(outside)) this.#opaque(node, 'evaluates-text')
-    return known === null ? null : outside.replace(/\\([$`\\])/g, '$1').replace(/\\\n/g, '')
   }
 
   #withHead(node: SyntaxNode, cwd: Cwd, flow: Flow): Cwd {
@@ -356,18 +240,18 @@ class BashWalker {
       if (!child.isNamed) continue
       if (statementTypes.has(child.type)) after = unionOf(after, this.statements([child], after, flow))
       else if (child.type === 'variable_name') this.#changedVariables.add(child.text)
-      else this.#word(child, cwd)
+      else this.word(child, cwd)
     }
     return after
   }
 
   #arithmeticOrTest(node: SyntaxNode, cwd: Cwd, flow: Flow): Cwd {
     if (node.type === 'test_command' && isHarmlessTest(node)) {
-      for (const word of wordsOfTest(node)) this.#word(word, cwd)
+      for (const word of wordsOfTest(node)) this.word(word, cwd)
       return cwd
     }
-    this.#opaque(node, 'arithmetic')
-    for (const inner of node.descendantsOfType(['command_substitution', 'process_substitution'])) if (inner) this.#substitution(inner, cwd)
+    this.opaque(node, 'arithmetic')
+    for (const inner of node.descendantsOfType(['command_substitution', 'process_substitution'])) if (inner) this.substitution(inner, cwd)
     const body = childrenOf(node).filter((child) => child.type === 'do_group' || child.type === 'compound_statement')
     return unionOf(cwd, this.statements(body, cwd, flow))
   }
@@ -375,60 +259,16 @@ class BashWalker {
   #function(node: SyntaxNode): void {
     const name = node.childForFieldName('name')
     const body = node.childForFieldName('body')
-    if (name === null || body === null) return this.#opaque(node, 'unknown-syntax')
+    if (name === null || body === null) return this.opaque(node, 'unknown-syntax')
     this.#functions.add(name.text)
-    this.#opaque(name, 'function')
+    this.opaque(name, 'function')
     // Where it will be called is not known.
     this.statements([body], { kind: 'unknown' })
   }
 
-  #opaque(node: SyntaxNode, code: OpaqueCode): void {
+  opaque(node: SyntaxNode, code: OpaqueCode): void {
     this.#parts.push({ kind: 'opaque', span: spanOf(node), code })
   }
-}
-
-const separators: ReadonlySet<string> = new Set([';', '&', '\n', ';;', ';&', ';;&'])
-
-const redirectKinds: ReadonlyMap<string, Redirect['kind']> = new Map([
-  ['>', 'write'],
-  ['>|', 'write'],
-  ['>>', 'append'],
-  ['&>', 'write'],
-  ['&>>', 'append'],
-  ['>&', 'write'],
-  ['<', 'read'],
-  ['<&', 'read'],
-  ['<&-', 'duplicate'],
-  ['>&-', 'duplicate'],
-])
-
-const statementTypes: ReadonlySet<string> = new Set([
-  'command',
-  'declaration_command',
-  'unset_command',
-  'variable_assignment',
-  'variable_assignments',
-  'redirected_statement',
-  'list',
-  'pipeline',
-  'negated_command',
-  'subshell',
-  'compound_statement',
-  'do_group',
-  'if_statement',
-  'while_statement',
-  'for_statement',
-  'c_style_for_statement',
-  'case_statement',
-  'case_item',
-  'function_definition',
-  'test_command',
-])
-
-const isRedirect = (node: SyntaxNode): boolean => ['file_redirect', 'herestring_redirect', 'heredoc_redirect'].includes(node.type)
-
-function withoutTokens(node: SyntaxNode, tokens: readonly string[]): readonly SyntaxNode[] {
-  return childrenOf(node).filter((child) => child.isNamed || !tokens.includes(child.type))
 }
 
 function programName(part: ParsedPart): string {
@@ -439,33 +279,4 @@ function programName(part: ParsedPart): string {
 function mayChangeFolder(words: readonly Word[]): boolean {
   const [name] = words
   return name !== undefined && (name.kind !== 'literal' || ['cd', 'pushd', 'popd', 'eval', 'source', '.'].includes(name.text))
-}
-
-function textOutside(node: SyntaxNode, inner: readonly SyntaxNode[]): string {
-  let text = ''
-  let at = node.startIndex
-  for (const child of inner) {
-    text += node.text.slice(at - node.startIndex, child.startIndex - node.startIndex)
-    at = child.endIndex
-  }
-  return text + node.text.slice(at - node.startIndex)
-}
-
-/** File and string tests only: no `-v`, no number comparison on anything but numbers. */
-function isHarmlessTest(node: SyntaxNode): boolean {
-  const operators = node.descendantsOfType('test_operator').map((operator) => operator?.text ?? '')
-  if (operators.some((operator) => ['-v', '-R'].includes(operator))) return false
-  if (node.descendantsOfType(['subscript', 'postfix_expression', 'ternary_expression', 'ERROR']).length > 0) return false
-  const compares = operators.some((operator) => ['-eq', '-ne', '-lt', '-le', '-gt', '-ge'].includes(operator))
-  const isDouble = node.child(0)?.type === '[['
-  if (node.child(0)?.type === '((') return false
-  return !(compares && isDouble) || wordsOfTest(node).every((word) => word.type === 'number' || /^\d+$/.test(word.text))
-}
-
-function wordsOfTest(node: SyntaxNode): readonly SyntaxNode[] {
-  const containers = ['binary_expression', 'unary_expression', 'parenthesized_expression', 'test_command', 'negated_command']
-  return childrenOf(node).flatMap((child): readonly SyntaxNode[] => {
-    if (containers.includes(child.type)) return wordsOfTest(child)
-    return child.isNamed && child.type !== 'test_operator' ? [child] : []
-  })
 }

@@ -52,7 +52,9 @@ function tableOf(options: Readonly<Record<string, string>>): OptionTable {
 export function readOptions(words: readonly Word[], spec: CommandSpec, limits: ReadLimits): ReadOptions {
   if (spec.syntax === 'none') return { options: [], operands: words, unknown: null }
   const reader = new OptionReader(tableOf(spec.options ?? noOptions), spec.syntax ?? 'gnu', limits)
-  return reader.read(words)
+  const [first, ...rest] = words
+  const bundled = spec.bundleFirst && first?.kind === 'literal' && /^[A-Za-z]+$/.test(first.text)
+  return bundled ? reader.readBundled(first, rest) : reader.read(words)
 }
 
 class OptionReader {
@@ -67,6 +69,17 @@ class OptionReader {
     this.#table = table
     this.#syntax = syntax
     this.#limits = limits
+  }
+
+  /** `tar xzf a.tgz`: each letter is an option; their values stand behind the bundle, in order. */
+  readBundled(bundle: Word & { readonly kind: 'literal' }, words: readonly Word[]): ReadOptions {
+    const rest = [...words]
+    for (const letter of bundle.text) {
+      const found = this.#table.byName.get(`-${letter}`)
+      if (found === undefined) this.#strange(bundle)
+      else this.#use(found, null, rest, bundle)
+    }
+    return this.read(rest)
   }
 
   read(words: readonly Word[]): ReadOptions {
@@ -137,8 +150,12 @@ class OptionReader {
     const equals = text.indexOf('=')
     const name = equals < 0 ? text : text.slice(0, equals)
     if (word.kind !== 'literal' && equals < 0) return this.#strange(word)
-    const found = this.#table.byName.get(name) ?? this.#abbreviation(name)
+    const exact = this.#table.byName.get(name)
+    const found = exact ?? this.#abbreviation(name)
     if (found === undefined) return this.#strange(word)
+    // It may be the whole name of an option that the table lacks.
+    if (exact === undefined) this.#unknown ??= word
+    if (found.spec === 'exec') return equals < 0 ? this.#exec(found.name, rest) : this.#strange(word)
     this.#use(found, equals < 0 ? null : valueAfter(word, equals + 1), rest, word)
   }
 

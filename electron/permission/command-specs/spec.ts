@@ -9,7 +9,9 @@ import { z } from 'zod'
  * `module` code that is run by its name (`python -m x`) · `setting` `NAME=value` that changes what is run (`make CC=x`), else text ·
  * `revision` a git revision or path (`HEAD:file`) · `remote` a git remote: its name, an address or a path · `refspec` what is pushed
  * (`+x` and `:x` rewrite and delete) · `remote-read` and `remote-write` a path here or, as `host:path`, on another machine ·
- * `data` text that is sent, or `@file` · `sql` a statement · `branch` a name that is made or moved in the repository.
+ * `data` text that is sent, or `@file` · `output` as `write`, but `-` is standard output · `variable` the name of a shell variable that is set ·
+ * `sed-script`, `awk-script`, `jq-filter`, `yq-filter`, `dc-script` text in that language, scanned for what it does besides printing ·
+ * `sql` a statement.
  */
 export const roleSchema = z.enum([
   'text',
@@ -35,7 +37,13 @@ export const roleSchema = z.enum([
   'remote-write',
   'data',
   'sql',
-  'branch',
+  'output',
+  'variable',
+  'sed-script',
+  'awk-script',
+  'jq-filter',
+  'yq-filter',
+  'dc-script',
 ])
 export type Role = z.infer<typeof roleSchema>
 
@@ -54,6 +62,9 @@ export const inherentEffectSchema = z.enum([
 ])
 export type InherentEffect = z.infer<typeof inherentEffectSchema>
 
+/** Such an effect; `read`, `write` and `delete` with their place where that is always the same (`read /var/log`), else in the current folder. */
+export const placedEffectSchema = z.string().regex(new RegExp(`^(${inherentEffectSchema.options.join('|')}|(read|write|delete) /\\S*)$`))
+
 /**
  * One option in words: `flag` (no value) · `value ROLE` (value follows or is attached) · `attached ROLE` (value only attached, as `--color=auto`).
  * `shows` prints something about the program itself (`--version`, `--help`): alone, it is all that the command does.
@@ -61,39 +72,44 @@ export type InherentEffect = z.infer<typeof inherentEffectSchema>
  * In front, `acts` marks an option that makes the program do more than its name says: no rule covers it that does not name it.
  * `changes` is the same where the effect alone says how bad it is (`prettier --write`): by itself it is no reason for high risk.
  * `final` comes before all: the words after it belong to what is run (`python -m pytest -q`).
- * `acts flag EFFECT` says what such a flag does; `exec` takes a command up to `;` or `+`. `unless TEXT` at the end: the option acts when
- * its value holds that text or is not known.
+ * `acts flag EFFECT` says what such a flag does, with a place where that is fixed (`acts flag read /var/log`); `exec` takes a command up
+ * to `;` or `+`. `unless TEXT` at the end: the option acts when its value holds that text or is not known.
  */
 export const optionSpecSchema = z
   .string()
-  .regex(/^((final )?(flag|(value|attached) [a-z-]+( unless \S+)?|(acts|changes) (flag|value|attached) [a-z-]+)|shows|exec)$/)
+  .regex(/^((final )?(flag|(value|attached) [a-z-]+( unless \S+)?|(acts|changes) (flag|value|attached) [a-z-]+( /\S*)?)|shows|exec)$/)
 
 /** Operands in order: roles, of which one may be repeated with `*`: `read*`, `text read*`, `read* write`. `none` takes none. */
 export const operandsSchema = z.string().regex(/^(none|[a-z-]+\*?( [a-z-]+\*?)*)$/)
 
 /**
  * How the program opens another command: `argv` the rest of the words after `skip` operands · `shell-text` the operand (or the value of the
- * option `option`) is shell text · `shell-words` the words joined are shell text · `pipe-argv` as `argv`, with words appended at run time.
+ * option `option`) is shell text · `shell-words` the words joined after `skip` are shell text · `pipe-argv` as `argv`, with words appended at
+ * run time. `onlyKnown`: a program without a row is not opened (`npx create-app`): the outer one stands for it.
  */
 export const wrapsSchema = z.strictObject({
   kind: z.enum(['argv', 'pipe-argv', 'shell-words', 'shell-text']),
   skip: z.number().int().min(0).optional(),
   option: z.string().optional(),
   assignments: z.boolean().optional(),
+  onlyKnown: z.boolean().optional(),
 })
 export type Wraps = z.infer<typeof wrapsSchema>
 
 /**
- * What the program does instead when one of the options `when` is used (`git tag -l`, `tar -t`): its operands and effects in place of
- * those of the row. The first form that fits holds.
+ * What the program does instead when one of the options `when` is used (`git tag -l`, `tar -t`) and, with `bare`, where no operand is
+ * given: its operands and effects in place of those of the row. The first form that fits holds.
  */
 export interface CommandForm {
-  /** Option names separated by blanks. */
-  readonly when: string
+  /** Names of options or of operand forms, separated by blanks. */
+  readonly when?: string
+  readonly bare?: boolean
+  /** What options mean in this form, where that differs: `-f` of `tar` is read or written. With a value here if and only if they have one in the row. */
+  readonly options?: Readonly<Record<string, string>>
   readonly operands?: string
   readonly readsCurrentFolder?: boolean
-  readonly effects?: readonly InherentEffect[]
-  readonly effectsOfOperands?: readonly InherentEffect[]
+  readonly effects?: readonly string[]
+  readonly effectsOfOperands?: readonly string[]
   readonly runsProject?: boolean
   readonly runsInput?: boolean
   readonly risk?: 'medium' | 'high'
@@ -111,6 +127,10 @@ export interface CommandSpec {
   readonly options?: Readonly<Record<string, string>>
   /** Options of the program that may also stand after its sub-command. */
   readonly optionsEverywhere?: boolean
+  /** The first word may be bundled options without a dash, whose values are the words that follow (`tar xzf a.tgz`). */
+  readonly bundleFirst?: boolean
+  /** Operands that are options in disguise → what they are, as options: `of=` with what follows as value, `+x` itself, `/\\d+/` a pattern for all of it. */
+  readonly operandForms?: Readonly<Record<string, string>>
   readonly operands?: string
   /** Words after the first operand are never options of this program (`node script.js -x`). */
   readonly optionsFirst?: boolean
@@ -120,9 +140,9 @@ export interface CommandSpec {
   /** What holds where no sub-command of the table is named: none at all (`git stash`), or one that the table lacks (`yarn build`). Has options of its own. */
   readonly otherwise?: CommandSpec
   readonly forms?: readonly CommandForm[]
-  readonly effects?: readonly InherentEffect[]
+  readonly effects?: readonly string[]
   /** Effects it has only where it is given an operand (`git branch x`). */
-  readonly effectsOfOperands?: readonly InherentEffect[]
+  readonly effectsOfOperands?: readonly string[]
   /** Runs code of the project it stands in (`npm test`, `make`). */
   readonly runsProject?: boolean
   readonly wraps?: Wraps
@@ -137,11 +157,16 @@ export interface CommandSpec {
 }
 
 const formSchema = z.strictObject({
-  when: z.string().regex(/^-\S+( -\S+)*$/),
+  when: z
+    .string()
+    .regex(/^\S+( \S+)*$/)
+    .optional(),
+  bare: z.boolean().optional(),
+  options: z.record(z.string().regex(/^[-+]\S+( [-+]\S+)*$/), optionSpecSchema).optional(),
   operands: operandsSchema.optional(),
   readsCurrentFolder: z.boolean().optional(),
-  effects: z.array(inherentEffectSchema).optional(),
-  effectsOfOperands: z.array(inherentEffectSchema).optional(),
+  effects: z.array(placedEffectSchema).optional(),
+  effectsOfOperands: z.array(placedEffectSchema).optional(),
   runsProject: z.boolean().optional(),
   runsInput: z.boolean().optional(),
   risk: z.enum(['medium', 'high']).optional(),
@@ -153,14 +178,16 @@ export const commandSpecSchema: z.ZodType<CommandSpec> = z.lazy(() =>
     syntax: z.enum(['gnu', 'single-dash', 'go', 'none']).optional(),
     options: z.record(z.string().regex(/^[-+]\S+( [-+]\S+)*$/), optionSpecSchema).optional(),
     optionsEverywhere: z.boolean().optional(),
+    bundleFirst: z.boolean().optional(),
+    operandForms: z.record(z.string(), optionSpecSchema).optional(),
     operands: operandsSchema.optional(),
     optionsFirst: z.boolean().optional(),
     readsCurrentFolder: z.boolean().optional(),
     sub: z.array(commandSpecSchema).optional(),
     otherwise: commandSpecSchema.optional(),
     forms: z.array(formSchema).optional(),
-    effects: z.array(inherentEffectSchema).optional(),
-    effectsOfOperands: z.array(inherentEffectSchema).optional(),
+    effects: z.array(placedEffectSchema).optional(),
+    effectsOfOperands: z.array(placedEffectSchema).optional(),
     runsProject: z.boolean().optional(),
     wraps: wrapsSchema.optional(),
     runsInput: z.boolean().optional(),

@@ -44,6 +44,7 @@ export async function runCommand(
     stdin: action.stdin,
     background: action.background,
     timeoutMs: action.timeoutMs,
+    terminal: null,
   })
   const startedAt = performance.now()
   const outcome = await follow(runner.processes, started, action.background ? backgroundLookMs : null, signal)

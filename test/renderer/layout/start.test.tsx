@@ -29,7 +29,7 @@ describe('the window', () => {
     fake.answer('app.info', () => fail('internal', 'no handler'))
     render(<App />)
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not start its window/)
-    fake.answer('app.info', new FakeBridge().call.bind(new FakeBridge(), 'app.info'))
+    fake.answer('app.info', () => new FakeBridge().call('app.info', {}))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No sessions yet.')).toBeVisible()
   })

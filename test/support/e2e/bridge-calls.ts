@@ -8,11 +8,14 @@ export function callMain<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
 ): Promise<Result<CommandOutput<Name>>> {
-  return page.evaluate((call) => {
-    const { signalbox } = window
-    if (signalbox === undefined) throw new Error('There is no bridge in this page.')
-    return signalbox.call(call.name, call.input)
-  }, { name, input })
+  return page.evaluate(
+    (call) => {
+      const { signalbox } = window
+      if (signalbox === undefined) throw new Error('There is no bridge in this page.')
+      return signalbox.call(call.name, call.input)
+    },
+    { name, input },
+  )
 }
 
 /** The first frame of a feed: what it stands at. */

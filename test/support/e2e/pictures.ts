@@ -28,6 +28,9 @@ async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 async function resize({ app, window: page }: LaunchedApp, width: number, height: number): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), { width, height })
+  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), {
+    width,
+    height,
+  })
   await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight].join('x'))).toBe(`${width}x${height}`)
 }

@@ -1,0 +1,126 @@
+import type { ReadOptions, UsedOption } from './command-specs/read-options.ts'
+import { type CommandSpec, type Role, roleSchema } from './command-specs/spec.ts'
+import { type CommandEffect, effectKind, effectsOfWord } from './effects-of-role.ts'
+import type { Word } from './parts.ts'
+
+export interface OptionEffects {
+  readonly effects: readonly CommandEffect[]
+  /** Options that make the program do more than its name says. */
+  readonly acting: readonly string[]
+  /** Likewise, where the effect alone says how bad it is. */
+  readonly changing: readonly string[]
+  readonly commands: readonly (readonly Word[])[]
+}
+
+/** Values that do no more than the program's own operands: an option with any other role is an acting one. */
+const harmlessValueRoles: ReadonlySet<Role> = new Set<Role>([
+  'text',
+  'environment',
+  'read',
+  'url',
+  'host',
+  'module',
+  'revision',
+  'remote',
+  'remote-read',
+  'data',
+])
+
+/** What the options of a command do by themselves. */
+export function effectsOfOptions(options: readonly UsedOption[]): OptionEffects {
+  const effects: CommandEffect[] = []
+  const acting: string[] = []
+  const changing: string[] = []
+  const commands: (readonly Word[])[] = []
+  for (const option of options) {
+    if (option.command !== null) {
+      acting.push(option.name)
+      commands.push(option.command)
+      continue
+    }
+    const [first = '', ...rest] = option.spec.split(' ')
+    if (first === 'acts' || first === 'changes') {
+      const names = first === 'acts' ? acting : changing
+      names.push(option.name)
+      effects.push(...ofMarked(option, rest[1] ?? 'unknown', rest[2]))
+      continue
+    }
+    if (rest[1] === 'unless' && mayHold(option.value, rest[2] ?? '')) {
+      acting.push(option.name)
+      effects.push({ kind: 'execute', word: option.value, named: false, option: option.name })
+    }
+    const role = roleSchema.safeParse(rest[0])
+    if (!role.success || option.value === null) continue
+    const harmless = harmlessValueRoles.has(role.data)
+    effects.push(...effectsOfWord(role.data, option.value, harmless, option.name))
+    if (!harmless) acting.push(option.name)
+  }
+  return { effects, acting, changing, commands }
+}
+
+function ofMarked(option: UsedOption, word: string, place: string | undefined): readonly CommandEffect[] {
+  const role = roleSchema.safeParse(word)
+  if (role.success && option.value !== null) return effectsOfWord(role.data, option.value, false, option.name)
+  if (word === 'text') return []
+  return [{ kind: effectKind(word), word: place === undefined ? option.value : placeOf(place), named: false, option: option.name }]
+}
+
+const mayHold = (value: Word | null, text: string): boolean => value !== null && (value.kind !== 'literal' || value.text.includes(text))
+
+/** What the program does to its operands, and of itself. */
+export function effectsOfOperands(
+  read: ReadOptions,
+  spec: Pick<CommandSpec, 'operands' | 'readsCurrentFolder' | 'effectsOfOperands' | 'effects' | 'runsProject'>,
+): readonly CommandEffect[] {
+  const roles = assignRoles(read.operands, spec.operands ?? 'none')
+  const effects = roles.flatMap(({ word, role }): readonly CommandEffect[] => {
+    return role === 'none' ? [{ kind: 'unknown', word, named: false, option: null }] : effectsOfWord(role, word, true, null)
+  })
+  const here: CommandEffect[] =
+    spec.readsCurrentFolder && !effects.some((effect) => effect.kind === 'read')
+      ? [{ kind: 'read', word: null, named: true, option: null }]
+      : []
+  const given = read.operands.length > 0 ? (spec.effectsOfOperands ?? []) : []
+  return [
+    ...effects,
+    ...here,
+    ...given.map(placedEffect),
+    ...inherentEffects(spec),
+  ]
+}
+
+/** Effects that a program has whatever its words are. */
+export function inherentEffects(spec: Pick<CommandSpec, 'effects' | 'runsProject'>): readonly CommandEffect[] {
+  const effects = (spec.effects ?? []).map(placedEffect)
+  return spec.runsProject ? [...effects, { kind: 'execute', word: null, named: true, option: null }] : effects
+}
+
+/** `write` in the current folder, `read /var/log` there. */
+function placedEffect(text: string): CommandEffect {
+  const [kind = '', place] = text.split(' ')
+  return { kind: effectKind(kind), word: place === undefined ? null : placeOf(place), named: true, option: null }
+}
+
+/** A path of the table as if it were written in the command. */
+const placeOf = (path: string): Word => ({ kind: 'literal', text: path, quoted: true, span: { start: 0, end: 0 } })
+
+/** Gives each operand its role: fixed ones from the front and the back, the repeated one in the middle takes the rest. */
+function assignRoles(operands: readonly Word[], pattern: string): readonly { readonly word: Word; readonly role: Role | 'none' }[] {
+  const roles = pattern === 'none' ? [] : pattern.split(' ')
+  const repeated = roles.findIndex((role) => role.endsWith('*'))
+  const front = repeated < 0 ? roles : roles.slice(0, repeated)
+  const back = repeated < 0 ? [] : roles.slice(repeated + 1)
+  return operands.map((word, index) => {
+    const fromEnd = operands.length - 1 - index
+    const name =
+      index < front.length
+        ? front[index]
+        : fromEnd < back.length
+          ? back[back.length - 1 - fromEnd]
+          : repeated < 0
+            ? 'none'
+            : roles[repeated]?.slice(0, -1)
+    const role = roleSchema.safeParse(name)
+    return { word, role: role.success ? role.data : 'none' }
+  })
+}

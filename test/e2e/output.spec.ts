@@ -1,0 +1,123 @@
+import fs from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/e2e/room.ts'
+import { awaitTurnEnd, callCard, letThrough, paneState, say, startSession } from '../support/e2e/steps.ts'
+import { copyPane } from '../support/e2e/terminal.ts'
+import { shellCall } from '../support/e2e/turns.ts'
+
+const outputBytes = 100_000_000
+const endLine = 'the end of it all'
+
+/**
+ * 100 MB as fast as the reader takes them, but never faster than 50 MB/s, so that there is time to press a button. Most of the 200 bytes
+ * of a line are colour changes, which take no room: so the pane keeps the last 2 MB, and with them the place where it skipped ahead.
+ */
+const printer = `
+const block = Buffer.from(('\\x1b[36m'.repeat(32) + 'x'.repeat(39) + '\\n').repeat(5_000))
+const print = (data) => new Promise((resolve) => process.stdout.write(data, resolve))
+for (let blocks = 0; blocks < ${outputBytes / 1_000_000}; blocks++) {
+  await print(block)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
+await print('${endLine}\\n')
+`
+
+// A person takes a window for frozen after about a second; a call must be answered well before that.
+const frozenMs = 1_000
+const callMaxMs = 500
+
+test('100 MB of output leave the window responsive and are kept whole', async ({ room }) => {
+  await room.write('print.mjs', printer)
+  const model = await room.serve([shellCall('node print.mjs')])
+  const { app, window: page } = await room.open()
+  await startSession(page)
+  await say(page, 'print a lot')
+  await letThrough(page, 'node print.mjs')
+  await expect(paneState(page)).toHaveText('running')
+  await startMeasuring(page)
+  await page.getByRole('button', { name: 'Hide terminals' }).click({ timeout: frozenMs })
+  await page.getByRole('button', { name: 'Show terminals' }).click({ timeout: frozenMs })
+  await expect(paneState(page)).toHaveText('running', { timeout: frozenMs })
+  await model.waitForRequests(2)
+  const { longestGapMs, longestCallMs, calls } = await endMeasuring(page)
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ longestGapMs, longestCallMs, calls }) })
+  expect(calls).toBeGreaterThan(10)
+  expect(longestGapMs).toBeLessThan(frozenMs)
+  expect(longestCallMs).toBeLessThan(callMaxMs)
+
+  await awaitTurnEnd(page)
+  const result = model.requests[1]?.body.messages.at(-1)?.content ?? ''
+  expect(result).toMatch(/^exited · code 0/)
+  expect(result).toContain(endLine)
+  expect(result).toMatch(/of 500,001 lines/)
+  expect(result.length).toBeLessThan(50_000)
+  const file = /^full output: (\S+)$/m.exec(result)?.[1] ?? ''
+  expect((await fs.stat(file)).size).toBe(outputBytes + endLine.length + 1)
+
+  // Parts of 2 MB of text: a failed comparison of the whole would be printed.
+  await expect.poll(async () => (await copyPane(app, page)).slice(-100)).toContain(endLine)
+  expect((await copyPane(app, page)).split('\n').filter((line) => line.includes('not shown'))).toEqual([
+    expect.stringMatching(/^… [\d.]+ MB not shown$/),
+  ])
+  await expect(callCard(page, 'node print.mjs')).toContainText('exited 0')
+})
+
+test('colours and wide characters are shown in the pane', async ({ room }) => {
+  await room.write('colours.mjs', `console.log('\\x1b[41m' + ' '.repeat(40) + '\\x1b[0m'); console.log('构建完成 ✓ 日本語 한국어')\n`)
+  await room.serve([shellCall('node colours.mjs')])
+  const { app, window: page } = await room.open()
+  await startSession(page)
+  await say(page, 'show colours')
+  await letThrough(page, 'node colours.mjs')
+  await awaitTurnEnd(page)
+  await expect.poll(() => copyPane(app, page)).toContain('构建完成 ✓ 日本語 한국어')
+  const picture = await page.getByRole('tabpanel').screenshot()
+  const red = await app.evaluate(({ nativeImage }, base64) => {
+    const bitmap = nativeImage.createFromBuffer(Buffer.from(base64, 'base64')).toBitmap()
+    let count = 0
+    // Four bytes a pixel: blue, green, red, alpha.
+    for (let at = 0; at < bitmap.length; at += 4) {
+      const [blue = 0, green = 0, strength = 0] = [bitmap[at], bitmap[at + 1], bitmap[at + 2]]
+      if (strength > 120 && strength > 1.5 * green && strength > 1.5 * blue) count++
+    }
+    return count
+  }, picture.toString('base64'))
+  // 40 cells of about 7x15 pixels.
+  expect(red).toBeGreaterThan(2_000)
+})
+
+interface Measured {
+  longestGapMs: number
+  longestCallMs: number
+  calls: number
+}
+
+/** Notes in the page how long nothing could run (timers) or be drawn (frames), and how long a call to the main process takes. */
+function startMeasuring(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const measured: Measured = { longestGapMs: 0, longestCallMs: 0, calls: 0 }
+    Reflect.set(window, 'measured', measured)
+    const noteGaps = (again: (step: () => void) => void) => {
+      let last = performance.now()
+      const step = () => {
+        const now = performance.now()
+        measured.longestGapMs = Math.max(measured.longestGapMs, now - last)
+        last = now
+        again(step)
+      }
+      again(step)
+    }
+    noteGaps((step) => setTimeout(step, 10))
+    noteGaps((step) => requestAnimationFrame(step))
+    const noteCalls = async () => {
+      const sentAt = performance.now()
+      await window.signalbox?.call('app.info', {})
+      measured.longestCallMs = Math.max(measured.longestCallMs, performance.now() - sentAt)
+      measured.calls++
+      setTimeout(() => void noteCalls(), 50)
+    }
+    void noteCalls()
+  })
+}
+
+const endMeasuring = (page: Page): Promise<Measured> => page.evaluate(() => ({ ...(Reflect.get(window, 'measured') as Measured) }))

@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.ts'
+import { test } from '../support/e2e/room.ts'
+import { eventsOf, sessionLogFiles } from '../support/e2e/session-log.ts'
+import { awaitQuestion, awaitTurnEnd, callCard, letThrough, paneState, processTab, queue, say, startSession } from '../support/e2e/steps.ts'
+import { shellCall } from '../support/e2e/turns.ts'
+
+const question = 'node made.mjs'
+
+test('after a kill in mid-command everything is there, with honest ends', async ({ room }) => {
+  const command = `sleep ${uniqueSeconds()}`
+  const model = await room.serve([{ text: 'I do two things at once.', ...shellCall(command, question) }])
+  await room.write('made.mjs', 'console.log("made")\n')
+  const first = await room.open()
+  await startSession(first.window)
+  await say(first.window, 'do two things')
+  await letThrough(first.window, command)
+  await awaitQuestion(first.window, question)
+  const argument = command.replace(' ', '\0')
+  await expect.poll(() => pidsWithArgument(argument).length).toBe(1)
+  const [pid = 0] = pidsWithArgument(argument)
+  const [before = []] = await room.records()
+  await killApp(first.app.process())
+
+  try {
+    const { window: page } = await room.open()
+    await expectHonestEnds(page, command, pid)
+    const [after = []] = await room.records()
+    // What was written before the kill is untouched; the recovery only adds.
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(eventsOf(after, 'session.recovered')).toEqual([{ kind: 'session.recovered', openCalls: 2, openApprovals: 1, lostProcesses: 1 }])
+
+    await say(page, 'go on')
+    await awaitTurnEnd(page)
+    const messages = model.requests[1]?.body.messages ?? []
+    const calls = messages.flatMap((message) => message.tool_calls ?? []).map((call) => call.id)
+    const results = messages.filter((message) => message.role === 'tool')
+    expect(calls).toHaveLength(2)
+    expect(results.map((message) => message.tool_call_id)).toEqual(calls)
+    for (const result of results) expect(result.content).toMatch(/^Interrupted/)
+  } finally {
+    process.kill(pid, 'SIGKILL')
+  }
+})
+
+async function expectHonestEnds(page: Page, command: string, pid: number): Promise<void> {
+  const transcript = page.getByRole('region', { name: 'Conversation' })
+  await expect(transcript).toContainText('2 calls interrupted, 1 question expired, 1 process lost')
+  await expect(transcript).toContainText('I do two things at once.')
+  await expect(callCard(page, command)).toHaveAttribute('data-state', 'interrupted')
+  await expect(callCard(page, question)).toHaveAttribute('data-state', 'interrupted')
+  await expect(queue(page)).toHaveCount(0)
+  await processTab(page, command).click()
+  await expect(paneState(page)).toHaveText('lost: the app ended before it did')
+  // Nobody ended it, and the pane does not pretend so.
+  await expect(page.getByRole('tabpanel')).toContainText(String(pid))
+  expect(pidsWithArgument(command.replace(' ', '\0'))).toEqual([pid])
+}
+
+test('a torn last line of the log is cut off, and the session says so', async ({ room }) => {
+  await room.serve([{ text: 'The first answer.' }, { text: 'The second answer.' }])
+  const first = await room.open()
+  await startSession(first.window)
+  await say(first.window, 'the first question')
+  await awaitTurnEnd(first.window)
+  await first.close()
+  const [file = ''] = await sessionLogFiles(room.dataFolder)
+  const whole = await fs.readFile(file, 'utf8')
+  await fs.appendFile(file, '{"seq":99,"at":1,"event":{"kind":"message.se')
+
+  const { window: page } = await room.open()
+  const transcript = page.getByRole('region', { name: 'Conversation' })
+  await expect(transcript).toContainText('The end of this session’s log was damaged and was cut off.')
+  await expect(transcript).toContainText('The first answer.')
+  await say(page, 'the second question')
+  await expect(transcript).toContainText('The second answer.')
+  await awaitTurnEnd(page)
+  expect((await fs.readFile(file, 'utf8')).startsWith(whole)).toBe(true)
+  const [records] = await room.records()
+  expect(eventsOf(records, 'notice.given').map((event) => event.code)).toEqual(['log-repaired'])
+})
+
+async function killApp(program: ChildProcess): Promise<void> {
+  const ended = once(program, 'exit')
+  program.kill('SIGKILL')
+  await ended
+}

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { composeHeadless } from '../../electron/compose.ts'
+import { createDeferred } from '../../shared/deferred.ts'
+import type { SessionEvent } from '../../shared/session/events.ts'
+import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.ts'
+import { eventsOf, readSessionLogs } from '../support/e2e/session-log.ts'
+import { shellCall } from '../support/e2e/turns.ts'
+import { type ScriptedModel, startScriptedModel, type Turn } from '../support/scripted-model.ts'
+import { dataFolderOfTest, recordsOf, runBuilt, startBuilt } from './run-built.ts'
+
+// Against the built program in plain Node, over real HTTP, with real processes: npm test builds before this runs.
+
+async function serve(turns: readonly Turn[], key?: string): Promise<ScriptedModel> {
+  const model = await startScriptedModel({ turns, ...(key === undefined ? {} : { key }) })
+  onTestFinished(() => model.close())
+  return model
+}
+
+const at = ({ baseUrl }: { readonly baseUrl: string }, ...more: readonly string[]): string[] => [
+  'exec',
+  '--base-url',
+  baseUrl,
+  '--model',
+  'scripted',
+  ...more,
+  'do it',
+]
+
+/** One sentence (or two short ones) on one line, and no escape sequence. */
+const oneLine = /^[^\n\u001b]+\n$/
+
+describe('the built program', () => {
+  test('plays the demo, allows what is not denied, and prints a valid record a line', async () => {
+    const { code, output, messages } = await runBuilt(['exec', '--demo', '--yes', '--json', 'fix the test'])
+    expect({ code, messages }).toEqual({ code: 0, messages: expect.stringMatching(/^WARNING: --yes is on: [^\n]+\n$/) })
+    const records = recordsOf(output)
+    expect(records.map((record) => record.seq)).toEqual(records.map((_, index) => index + 1))
+    expect(eventsOf(records, 'turn.finished').map((event) => event.outcome)).toEqual([{ kind: 'completed' }])
+    expect(eventsOf(records, 'file.changed').map((event) => path.basename(event.path))).toEqual(['parcels.js'])
+    expect(eventsOf(records, 'model.replied').at(-1)?.text).toContain('all 3 tests pass')
+    // The server that the demo leaves running is stopped before the program ends, and that is printed too.
+    const started = eventsOf(records, 'process.started').map((event) => event.facts.processId)
+    expect(eventsOf(records, 'process.ended').map((event) => event.processId)).toEqual(expect.arrayContaining([...started]))
+    const pids = eventsOf(records, 'process.started').map((event) => event.facts.pid)
+    for (const pid of pids) expect(existsSync(`/proc/${pid}`)).toBe(false)
+  })
+
+  test('does a task with a model over HTTP and prints what happened for a person', async () => {
+    const model = await serve([{ text: 'I look.', ...shellCall('echo hello from the shell') }, { text: 'All is well.' }], 'sk-right')
+    const { code, output } = await runBuilt(at(model, '--yes'), { environment: { SIGNALBOX_API_KEY: 'sk-right' } })
+    expect(code).toBe(0)
+    for (const words of ['I look.', 'echo hello from the shell', 'All is well.']) expect(output).toContain(words)
+    expect(model.requests).toHaveLength(2)
+    expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('hello from the shell')
+  })
+})
+
+describe('what goes wrong is one clear sentence and an exit code', () => {
+  test('a wrong key', async () => {
+    const model = await serve([], 'sk-right')
+    const { code, messages } = await runBuilt(at(model), { environment: { OPENAI_API_KEY: 'sk-wrong-and-secret' } })
+    expect(code).toBe(1)
+    expect(messages).toMatch(oneLine)
+    expect(messages).toMatch(/^The key was refused by http:\S+: set SIGNALBOX_API_KEY/)
+    expect(messages).not.toContain('secret')
+  })
+
+  test('a refused connection', async () => {
+    const baseUrl = `http://127.0.0.1:${await closedPort()}/v1`
+    const { code, messages } = await runBuilt(at({ baseUrl }))
+    expect(code).toBe(1)
+    expect(messages).toBe(`Nothing answers at ${baseUrl}: start the server, or check --base-url.\n`)
+  })
+
+  test('a model that the server does not have', async () => {
+    const model = await serve([{ status: 404 }])
+    const { code, messages } = await runBuilt(at(model))
+    expect(code).toBe(1)
+    expect(messages).toBe(`${model.baseUrl} has no model "scripted": check --model and --base-url.\n`)
+  })
+
+  test.each([
+    ['an empty task', ['exec', '--demo', '  '], /^The task is empty/],
+    ['an unknown option', ['exec', '--demo', '--nonsense', 'x'], /--nonsense/],
+    ['an unknown command', ['run', 'x'], /^There is no command "run"/],
+    ['no model', ['exec', 'x'], /^No model was named/],
+    ['a missing folder', ['exec', '--demo', '--cwd', '/no/such/folder', 'x'], /^There is no folder \/no\/such\/folder: check --cwd\.$/m],
+    ['a pattern for --allow', ['exec', '--demo', '--allow', 'npm *', 'x'], /exact command line/],
+  ])('%s', async (_, argv, words) => {
+    const { code, output, messages } = await runBuilt(argv)
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(messages).toMatch(oneLine)
+    expect(messages).toMatch(words)
+  })
+})
+
+describe('permission', () => {
+  test('a question that nobody can answer ends the run with 3, and nothing runs', async () => {
+    const model = await serve([shellCall('touch made.txt')])
+    const run = startBuilt(at(model, '--json'))
+    const { code, output, messages } = await run.ended
+    expect(code).toBe(3)
+    expect(messages).toMatch(oneLine)
+    expect(readdirSync(run.folder)).toEqual([])
+    expect(eventsOf(recordsOf(output), 'turn.finished').map((event) => event.outcome.kind)).toEqual(['needs-approval'])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('--allow lets exactly its command through', async () => {
+    const model = await serve([shellCall('touch made.txt'), shellCall('touch  made.txt')])
+    const run = startBuilt(at(model, '--json', '--allow', 'touch made.txt'))
+    const { code, output } = await run.ended
+    expect(code).toBe(3)
+    expect(readdirSync(run.folder)).toEqual(['made.txt'])
+    const records = recordsOf(output)
+    expect(eventsOf(records, 'call.started').map((event) => event.grant)).toEqual([expect.objectContaining({ kind: 'rule' })])
+    expect(eventsOf(records, 'call.finished').map((event) => event.outcome)).toEqual(['succeeded', 'denied'])
+  })
+
+  test('--mode unattended denies, tells the model why, and goes on', async () => {
+    const model = await serve([shellCall('touch made.txt'), { text: 'Then not.' }])
+    const run = startBuilt(at(model, '--mode', 'unattended'))
+    expect((await run.ended).code).toBe(0)
+    expect(readdirSync(run.folder)).toEqual([])
+    expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('unattended')
+  })
+
+  test('--env passes a variable to commands, and without it none of the kind passes', async () => {
+    const command = 'echo "[$MY_TOKEN][$MY_PLACE][$MY_SECRET_WORD]"'
+    const environment = { MY_TOKEN: 'from-outside', MY_SECRET_WORD: 'never-to-be-seen' }
+    const model = await serve([shellCall(command)])
+    const argv = at(model, '--yes', '--env', 'MY_TOKEN', '--env', 'MY_PLACE=at home')
+    const { code, output } = await runBuilt(argv, { environment })
+    expect(code).toBe(0)
+    expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('[from-outside][at home][]')
+    expect(output).not.toContain('never-to-be-seen')
+  })
+})
+
+describe('the end', () => {
+  test('SIGINT ends the turn and all its processes, then the program with 130', async () => {
+    const seconds = uniqueSeconds()
+    const model = await serve([shellCall(`sleep ${seconds} & trap '' TERM; sleep ${seconds}`)])
+    const run = startBuilt(at(model, '--yes', '--json'))
+    await expect.poll(() => pidsWithArgument(`sleep\0${seconds}`).length, { timeout: 10_000 }).toBe(2)
+    run.child.kill('SIGINT')
+    const { code, output, messages } = await run.ended
+    expect(code).toBe(130)
+    expect(pidsWithArgument(seconds)).toEqual([])
+    expect(messages).toContain('Interrupted: stopping…')
+    const records = recordsOf(output)
+    expect(eventsOf(records, 'process.ended').map((event) => event.end.survivors)).toEqual([[]])
+    expect(eventsOf(records, 'turn.finished').map((event) => event.outcome.kind)).toEqual(['stopped'])
+  })
+
+  test('what a killed run left alive is known to the next, and listed as lost', async () => {
+    const seconds = uniqueSeconds()
+    const dataFolder = dataFolderOfTest()
+    const model = await serve([shellCall(`sleep ${seconds}`), { text: 'Another run.' }])
+    const run = startBuilt(at(model, '--yes', '--json'), { dataFolder })
+    await expect.poll(() => pidsWithArgument(`sleep\0${seconds}`).length, { timeout: 10_000 }).toBe(1)
+    run.child.kill('SIGKILL')
+    await run.ended
+    const [pid = 0] = pidsWithArgument(`sleep\0${seconds}`)
+    onTestFinished(() => void process.kill(pid, 'SIGKILL'))
+    const [killed = []] = await readSessionLogs(dataFolder)
+    const [created] = eventsOf(killed, 'session.created')
+    if (created === undefined) throw new Error('The killed run left no session.')
+
+    // A run that has nothing to do with it does not forget it.
+    expect((await runBuilt(at(model), { dataFolder })).code).toBe(0)
+    const ended = await openAgain(dataFolder, created.sessionId)
+    expect(ended).toMatchObject({ kind: 'process.ended', end: { reason: { kind: 'lost' }, survivors: [pid] } })
+    expect(pidsWithArgument(seconds)).toEqual([pid])
+  })
+})
+
+/** Opens a session of an earlier run as the next start of the app does, and gives the end that it wrote for its process. */
+async function openAgain(dataFolder: string, sessionId: string): Promise<SessionEvent> {
+  const headless = await composeHeadless({ dataFolder, environment: {}, passEnvironment: new Map(), key: null })
+  onTestFinished(() => headless.dispose())
+  const found = createDeferred<SessionEvent>()
+  headless.watch(sessionId, (frame) => {
+    if (frame.kind !== 'records') return
+    for (const { event } of frame.records) if (event.kind === 'process.ended') found.resolve(event)
+  })
+  return found.promise
+}
+
+async function closedPort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an AddressInfo; a string is a pipe's.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

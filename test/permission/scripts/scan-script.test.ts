@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type ScriptLanguage, scanScript } from '../../../electron/permission/scripts/scan-script.ts'
+
+const environment = [{ kind: 'read', path: '/proc/self/environ' }]
+
+test.each<[ScriptLanguage, string, ReturnType<typeof scanScript>]>([
+  ['jq', '.scripts | keys[]', []],
+  ['jq', '.env.PORT', []],
+  ['jq', '.["env"]', []],
+  ['jq', 'env', environment],
+  ['jq', '$ENV.PATH', environment],
+  ['jq', '"\\(env)"', environment],
+  ['jq', 'import "m" as m; .', null],
+  ['yq', '.services[].image', []],
+  ['yq', 'load("/etc/passwd")', null],
+  ['yq', 'strenv(TOKEN)', environment],
+  ['dc', '2 3 + p', []],
+  ['dc', '!id', [{ kind: 'execute', path: null }]],
+  ['dc', '2 3 !<x', []],
+  ['sed', `p${' '.repeat(5_000)}`, null],
+])('%s %s', (language, script, acts) => {
+  expect(scanScript(language, script)).toEqual(acts)
+})
