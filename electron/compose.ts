@@ -4,27 +4,29 @@ import path from 'node:path'
 import { fail, type Result, succeed } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { Rule, RuleMatch } from '../shared/permission.ts'
-import { runTurn, type TurnDependencies } from './agent/agent-loop.ts'
+import { runTurn } from './agent/agent-loop.ts'
 import type { Clock, Tool } from './agent/ports.ts'
 import { stepsPerTurn } from './agent/stop-rules.ts'
 import { describeSystem } from './agent/system-prompt.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type { KeyService, ModelService, ProcessService, Services, SettingsService } from './ipc/services.ts'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import { createModel } from './model/choose-model.ts'
 import { testModel } from './model/test-model.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { gatherCommandFacts } from './permission/gather-command-facts.ts'
+import type { OwnFolders } from './permission/own-files.ts'
 import { parseRuleText } from './permission/rule-text.ts'
 import { createSessionGate, type SessionGate } from './permission/session-gate.ts'
-import { chooseShell } from './process/choose-shell.ts'
-import { buildEnvironment } from './process/environment.ts'
+import { type ChosenShell, chooseShell } from './process/choose-shell.ts'
+import { type BuiltEnvironment, buildEnvironment } from './process/environment.ts'
 import { readLate } from './process/late-reader.ts'
 import { platformOf } from './process/platform-of.ts'
+import type { ProcessEvents } from './process/ports.ts'
 import { findSurvivors, openProcessJournal, readUnclosed } from './process/process-journal.ts'
 import { LocalProcessManager } from './process/process-manager.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
-import { createMaskSecrets } from './session/mask-secrets.ts'
+import { createMaskSecrets, type MaskSecrets } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import type { Session } from './session/session.ts'
 import { SessionHost } from './session/session-host.ts'
@@ -64,102 +66,141 @@ interface Core {
   dispose(): Promise<void>
 }
 
+/** What most parts are made from. */
+interface Foundation {
+  readonly options: CoreOptions
+  readonly clock: Clock
+  readonly log: Log
+  readonly environment: BuiltEnvironment
+  readonly maskSecrets: MaskSecrets
+  readonly shell: Result<ChosenShell>
+  readonly key: () => string | null
+  /** The folders that every gate tells zones by. Real paths. */
+  readonly folders: OwnFolders & { readonly home: string }
+}
+
 /** Makes every part and joins them. The only place that knows the concrete classes. */
 async function composeCore(options: CoreOptions): Promise<Core> {
-  const clock: Clock = { now: () => Date.now() }
-  const log = openLog(options.dataFolder)
+  const base = layFoundation(options)
+  const { clock, log } = base
   const platform = platformOf(process.platform)
   const journalFolder = path.join(options.dataFolder, 'journal')
   const survivors = await survivorsOfEarlierRuns(journalFolder)
   const journal = openProcessJournal(journalFolder, platform, newId('prc'))
-  const built = buildEnvironment({ inherited: options.environment, allowedNames: options.passEnvironment, platform: process.platform })
-  const maskSecrets = createMaskSecrets(() => [...built.strippedValues, options.keys.read() ?? ''])
+  const outputFolder = path.join(options.dataFolder, 'output')
+  const events: ProcessEvents = {
+    onStarted: (facts) => sessions.processStarted(facts),
+    onEnded: (processId, sessionId, end) => sessions.processEnded(processId, sessionId, end),
+  }
+  const processes = new LocalProcessManager({ outputFolder, clock, newId, platform, journal, events })
   const queue = new ApprovalQueue()
   const policies = new Map<SessionId, SessionPolicy>()
-  const gates = new Map<SessionId, SessionGate>()
-  const outputFolder = path.join(options.dataFolder, 'output')
-  const processes = new LocalProcessManager({
-    outputFolder,
-    clock,
-    newId,
-    platform,
-    journal,
-    events: {
-      onStarted: (facts) => sessions.processStarted(facts),
-      onEnded: (processId, sessionId, end) => sessions.processEnded(processId, sessionId, end),
-    },
-  })
-  const shell = chooseShell()
-  const tools: readonly Tool[] = [
-    ...(shell.ok ? [createShellTool({ processes, environment: built, shell: shell.value, redact: maskSecrets })] : []),
-    ...createFileTools(),
-  ]
-  const gateOf = (session: Session): SessionGate => {
-    const sessionId = session.state.sessionId ?? ''
-    const gate = gates.get(sessionId) ?? newGate(session, policies.get(sessionId) ?? askTheUser)
-    gates.set(sessionId, gate)
-    return gate
-  }
-  const newGate = (session: Session, policy: SessionPolicy) =>
-    createSessionGate({
-      session,
-      queue,
-      folders: { dataFolder: realPathOrSelf(options.dataFolder), installation: options.installation, home: realPathOrSelf(os.homedir()) },
-      ...policy,
-      takeApart: (action, places) => gatherCommandFacts(action, places, path.join(import.meta.dirname, 'grammars')),
-      newId,
-      clock,
-    })
-  const key = () => options.keys.read()
-  const takeTurn = (session: Session, signal: AbortSignal) => {
-    const model = createModel(session.state.model ?? { kind: 'demo' }, { key })
-    const systemPrompt = describeSystem({
-      operatingSystem: `${os.type()} ${os.release()}`,
-      shell: shell.ok ? shell.value.file : 'none',
-      workspace: session.state.workspace,
-      mode: session.state.mode,
-      today: new Date(clock.now()).toISOString().slice(0, 10),
-      commandTimeoutMs: defaultTimeoutMs,
-      stepsPerTurn,
-    })
-    const turn: TurnDependencies = {
-      model,
-      systemPrompt,
-      tools,
-      gate: gateOf(session),
-      session,
-      clock,
-      newId,
-      onBug: (where, error) => log.error(where, error),
-    }
-    return runTurn(turn, signal)
-  }
+  const gates = composeGates(base, queue, policies)
   const sessions: SessionHost = new SessionHost({
     folder: path.join(options.dataFolder, 'sessions'),
     clock,
     newId,
-    maskSecrets,
+    maskSecrets: base.maskSecrets,
     findSurvivors: (processId) => survivors.get(processId) ?? [],
-    runTurn: takeTurn,
-    copySample: () =>
-      copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: `${options.dataFolder}-samples` }),
-    onModeChanged: async (sessionId) => gates.get(sessionId)?.rejudge(),
+    runTurn: composeTurn(base, composeTools(base, processes), gates.of),
+    copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
+    onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
   })
+  const dispose = async () => {
+    await sessions.stopAllTurns()
+    await processes.dispose()
+    await sessions.dispose()
+    journal.dispose()
+  }
+  return { sessions, queue, policies, models: modelService(base), processes: processService(processes, outputFolder), dispose }
+}
+
+function layFoundation(options: CoreOptions): Foundation {
+  const environment = buildEnvironment({
+    inherited: options.environment,
+    allowedNames: options.passEnvironment,
+    platform: process.platform,
+  })
+  const key = () => options.keys.read()
   return {
-    sessions,
-    queue,
-    policies,
-    models: { test: (model) => testModel(createModel(model, { key }), AbortSignal.timeout(modelTestTimeoutMs)) },
-    processes: processService(processes, outputFolder),
-    dispose: async () => {
-      await sessions.stopAllTurns()
-      await processes.dispose()
-      await sessions.dispose()
-      journal.dispose()
+    options,
+    clock: { now: () => Date.now() },
+    log: openLog(options.dataFolder),
+    environment,
+    maskSecrets: createMaskSecrets(() => [...environment.strippedValues, key() ?? '']),
+    shell: chooseShell(),
+    key,
+    folders: {
+      dataFolder: realPathOrSelf(options.dataFolder),
+      installation: options.installation,
+      home: realPathOrSelf(os.homedir()),
     },
   }
 }
+
+function composeTools(base: Foundation, processes: LocalProcessManager): readonly Tool[] {
+  const { shell, environment, maskSecrets } = base
+  const shellTools = shell.ok ? [createShellTool({ processes, environment, shell: shell.value, redact: maskSecrets })] : []
+  return [...shellTools, ...createFileTools()]
+}
+
+interface Gates {
+  /** The one gate of a session, made when it is first needed. */
+  of(session: Session): SessionGate
+  rejudge(sessionId: SessionId): Promise<void>
+}
+
+function composeGates(base: Foundation, queue: ApprovalQueue, policies: ReadonlyMap<SessionId, SessionPolicy>): Gates {
+  const gates = new Map<SessionId, SessionGate>()
+  const grammars = path.join(import.meta.dirname, 'grammars')
+  const makeGate = (session: Session, sessionId: SessionId) =>
+    createSessionGate({
+      session,
+      queue,
+      folders: base.folders,
+      ...(policies.get(sessionId) ?? askTheUser),
+      takeApart: (action, places) => gatherCommandFacts(action, places, grammars),
+      newId,
+      clock: base.clock,
+    })
+  return {
+    of: (session) => {
+      const sessionId = session.state.sessionId ?? ''
+      const gate = gates.get(sessionId) ?? makeGate(session, sessionId)
+      gates.set(sessionId, gate)
+      return gate
+    },
+    rejudge: async (sessionId) => gates.get(sessionId)?.rejudge(),
+  }
+}
+
+/** One turn of a session, with the model and the words of that moment. */
+function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of']) {
+  const { clock, key, shell, log } = base
+  return (session: Session, signal: AbortSignal) => {
+    const { state } = session
+    const systemPrompt = describeSystem({
+      operatingSystem: `${os.type()} ${os.release()}`,
+      shell: shell.ok ? shell.value.file : 'none',
+      workspace: state.workspace,
+      mode: state.mode,
+      today: new Date(clock.now()).toISOString().slice(0, 10),
+      commandTimeoutMs: defaultTimeoutMs,
+      stepsPerTurn,
+    })
+    const model = createModel(state.model ?? { kind: 'demo' }, { key })
+    const onBug = (where: string, error: unknown) => log.error(where, error)
+    return runTurn({ model, systemPrompt, tools, gate: gateOf(session), session, clock, newId, onBug }, signal)
+  }
+}
+
+function modelService({ key }: Foundation): ModelService {
+  return { test: (model) => testModel(createModel(model, { key }), AbortSignal.timeout(modelTestTimeoutMs)) }
+}
+
+/** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
+const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
 
 function processService(processes: LocalProcessManager, outputFolder: string): ProcessService {
   return {
