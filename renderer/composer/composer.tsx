@@ -2,7 +2,7 @@ import { Play, SendHorizontal, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { describeError } from '../i18n/describe-error.ts'
-import { useQueue, useSession } from '../store/session-feed.ts'
+import { useSession } from '../store/session-feed.ts'
 import { setDraft, useView } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
@@ -11,6 +11,7 @@ import { canSend, charactersOver, composerState } from './composer-state.ts'
 import { ModeChip } from './mode-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
 import { TokensChip } from './tokens-chip.tsx'
+import { useKeysHandOver } from './use-keys-hand-over.ts'
 import { useSend } from './use-send.ts'
 import { useStop } from './use-stop.ts'
 import './composer.css'
@@ -25,6 +26,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   const state = useSession(sessionId, (view) => composerState(view, session.fault))
   const fresh = useSession(sessionId, (view) => view.state.transcript.length === 0)
   const { sending, fault, send } = useSend(sessionId)
+  const text = useKeysHandOver(state)
   const ready = canSend(state, draft) && !sending
   const over = charactersOver(draft)
   return (
@@ -49,7 +51,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
           event.preventDefault()
           if (ready && !event.repeat) void send(draft)
         }}
-        ref={focusWhenFree}
+        ref={text}
       />
       <div id={`${sessionId}-note`} className="composer-note" role="status">
         {state === 'working' && <p>{t('busy')}</p>}
@@ -98,9 +100,4 @@ function StopButton({ session }: { readonly session: SessionSummary }) {
       {stopping ? t('stopping') : t('stop')}
     </Button>
   )
-}
-
-// A new session is for writing in; but whoever is in a dialog or a menu stays there, and a waiting question needs its keys.
-function focusWhenFree(text: HTMLTextAreaElement | null): void {
-  if (text !== null && document.activeElement === document.body && useQueue.getState().length === 0) text.focus()
 }

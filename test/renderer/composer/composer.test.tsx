@@ -37,6 +37,23 @@ describe('the composer', () => {
     await waitFor(() => expect(text()).toHaveValue(''))
   })
 
+  it('lets go of the keyboard while the agent works, and takes it back when a message can be written again', async () => {
+    await open(newSession)
+    text().focus()
+    const all = mainRecords(true)
+    await act(async () => fake.send('session.records', { kind: 'records', reset: true, records: all.slice(0, 7) }))
+    expect(text()).not.toHaveFocus()
+    await act(async () => fake.send('session.records', { kind: 'records', reset: true, records: newSessionRecords }))
+    expect(text()).toHaveFocus()
+  })
+
+  it('keeps the keyboard when the next message is being written while the agent starts to work', async () => {
+    await open(newSession)
+    await userEvent.type(text(), 'next')
+    await act(async () => fake.send('session.records', { kind: 'records', reset: true, records: mainRecords(true).slice(0, 7) }))
+    expect(text()).toHaveFocus()
+  })
+
   it('makes a new line with Shift+Enter', async () => {
     await open(newSession)
     await userEvent.type(text(), 'one{Shift>}{Enter}{/Shift}two')
