@@ -39,6 +39,8 @@ export default defineConfig({
   root: fromRoot('renderer'),
   base: './',
   plugins: [react(), copyGrammars()],
+  // Its `module` entry names a file that is not in the package.
+  resolve: { alias: { '@xterm/headless': fromRoot('node_modules/@xterm/headless/lib-headless/xterm-headless.js') } },
   // Only this machine may read the sources that the development server serves.
   server: { host: '127.0.0.1' },
   environments: {

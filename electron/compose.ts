@@ -1,30 +1,34 @@
 import { realpathSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../shared/errors.ts'
+import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { Rule, RuleMatch } from '../shared/permission.ts'
 import { runTurn } from './agent/agent-loop.ts'
-import type { Clock, Tool } from './agent/ports.ts'
+import type { Clock, NoteSource, Tool } from './agent/ports.ts'
 import { stepsPerTurn } from './agent/stop-rules.ts'
 import { describeSystem } from './agent/system-prompt.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
-import type { KeyService, ModelService, ProcessService, Services, SettingsService } from './ipc/services.ts'
+import type { AuditService, KeyService, ModelService, ProcessService, RuleService, Services, SettingsService } from './ipc/services.ts'
 import { type Log, openLog } from './log.ts'
 import { createModel } from './model/choose-model.ts'
 import { testModel } from './model/test-model.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { gatherCommandFacts } from './permission/gather-command-facts.ts'
 import type { OwnFolders } from './permission/own-files.ts'
+import { RuleDesk } from './permission/rule-desk.ts'
+import { RuleStore } from './permission/rule-store.ts'
 import { parseRuleText } from './permission/rule-text.ts'
 import { createSessionGate, type SessionGate } from './permission/session-gate.ts'
+import { rememberWorkspace } from './permission/workspace-memory.ts'
 import { type ChosenShell, chooseShell } from './process/choose-shell.ts'
 import { type BuiltEnvironment, buildEnvironment } from './process/environment.ts'
-import { readLate } from './process/late-reader.ts'
 import { platformOf } from './process/platform-of.ts'
 import type { ProcessEvents } from './process/ports.ts'
-import { findSurvivors, openProcessJournal, readUnclosed } from './process/process-journal.ts'
+import { findOpenElsewhere, findSurvivors, openProcessJournal, readUnclosed } from './process/process-journal.ts'
 import { LocalProcessManager } from './process/process-manager.ts'
+import { createProcessService } from './process/process-service.ts'
+import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
 import { createMaskSecrets, type MaskSecrets } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
@@ -32,11 +36,18 @@ import type { Session } from './session/session.ts'
 import { SessionHost } from './session/session-host.ts'
 import { keyInMemory } from './settings/environment-key.ts'
 import { createFileTools } from './tools/file-tools.ts'
+import { createJobTools } from './tools/job/job-tools.ts'
+import { SessionJobs } from './tools/job/session-jobs.ts'
 import { createShellTool } from './tools/shell/shell.ts'
-import { defaultTimeoutMs } from './tools/shell/shell-arguments.ts'
+import { defaultYieldMs } from './tools/shell/shell-parameters.ts'
 
 // How long the test button waits for a model before it says so.
 const modelTestTimeoutMs = 60_000
+
+// Verdicts that are looked through for past commands of a workspace; the newest of them count.
+const rememberedEntriesMax = 5_000
+
+const grammarFolder = path.join(import.meta.dirname, 'grammars')
 
 interface CoreOptions {
   readonly dataFolder: string
@@ -46,6 +57,8 @@ interface CoreOptions {
   readonly environment: NodeJS.ProcessEnv
   readonly passEnvironment: ReadonlyMap<string, string | null>
   readonly keys: KeyService
+  /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
+  readonly wakesIdle: boolean
 }
 
 /** How the questions of one session are answered besides by the user. */
@@ -62,7 +75,10 @@ interface Core {
   readonly queue: ApprovalQueue
   readonly processes: ProcessService
   readonly models: ModelService
+  readonly rules: RuleService
+  readonly audit: AuditService
   readonly policies: Map<SessionId, SessionPolicy>
+  readonly runningJobs: Headless['runningJobs']
   dispose(): Promise<void>
 }
 
@@ -90,30 +106,73 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const outputFolder = path.join(options.dataFolder, 'output')
   const events: ProcessEvents = {
     onStarted: (facts) => sessions.processStarted(facts),
-    onEnded: (processId, sessionId, end) => sessions.processEnded(processId, sessionId, end),
+    onEnded: (processId, sessionId, end) => {
+      sessions.processEnded(processId, sessionId, end)
+      jobs.processEnded(processId, sessionId, end)
+    },
+    onInputChanged: (processId, sessionId, input) => sessions.processNoted(sessionId, { kind: 'process.needs-input', processId, input }),
+    onTakenOver: (processId, sessionId) => sessions.processNoted(sessionId, { kind: 'process.taken-over', processId }),
+    onHandedBack: (processId, sessionId, typed) => {
+      sessions.processNoted(sessionId, { kind: 'process.handed-back', processId, typed })
+      jobs.handedBack(processId, sessionId, typed)
+    },
   }
-  const processes = new LocalProcessManager({ outputFolder, clock, newId, platform, journal, events })
+  const processes = new LocalProcessManager({
+    outputFolder,
+    clock,
+    newId,
+    platform,
+    journal,
+    events,
+    findOpenElsewhere: () => findOpenElsewhere(journalFolder, platform),
+  })
+  const jobs: SessionJobs = new SessionJobs({
+    processes,
+    redact: base.maskSecrets,
+    onWaking: (sessionId) => {
+      if (options.wakesIdle) sessions.wake(sessionId)
+    },
+    now: clock.now,
+  })
   const queue = new ApprovalQueue()
   const policies = new Map<SessionId, SessionPolicy>()
-  const gates = composeGates(base, queue, policies)
+  const audit = new AuditLog(path.join(options.dataFolder, 'sessions'))
+  const store = new RuleStore(path.join(options.dataFolder, 'rules'), clock)
+  const gates = composeGates(base, queue, policies, { store, audit })
+  // What is saved in one session answers what waits in another.
+  store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
   const sessions: SessionHost = new SessionHost({
     folder: path.join(options.dataFolder, 'sessions'),
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     findSurvivors: (processId) => survivors.get(processId) ?? [],
-    runTurn: composeTurn(base, composeTools(base, processes), gates.of),
+    runTurn: composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs),
+    mayWake: (sessionId) => options.wakesIdle && jobs.isWaking(sessionId),
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
   })
   const dispose = async () => {
     await sessions.stopAllTurns()
+    jobs.dispose()
     await processes.dispose()
     await sessions.dispose()
+    await store.dispose()
     journal.dispose()
   }
-  return { sessions, queue, policies, models: modelService(base), processes: processService(processes, outputFolder), dispose }
+  const rules = composeRules(base, store, sessions)
+  return {
+    sessions,
+    queue,
+    policies,
+    rules,
+    audit,
+    models: modelService(base),
+    processes: createProcessService(processes, outputFolder),
+    runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
+    dispose,
+  }
 }
 
 function layFoundation(options: CoreOptions): Foundation {
@@ -139,28 +198,62 @@ function layFoundation(options: CoreOptions): Foundation {
   }
 }
 
-function composeTools(base: Foundation, processes: LocalProcessManager): readonly Tool[] {
-  const { shell, environment, maskSecrets } = base
-  const shellTools = shell.ok ? [createShellTool({ processes, environment, shell: shell.value, redact: maskSecrets })] : []
+function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
+  const { shell, environment, maskSecrets: redact, clock, options } = base
+  const cwdFolder = path.join(options.dataFolder, 'cwd')
+  const shellTools = shell.ok
+    ? [
+        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, redact }),
+        ...createJobTools({ processes, jobs, now: clock.now, redact }),
+      ]
+    : []
   return [...shellTools, ...createFileTools()]
+}
+
+/** What rules and logs of before tell. */
+interface Kept {
+  readonly store: RuleStore
+  readonly audit: AuditService
+}
+
+function composeRules({ folders, shell }: Foundation, store: RuleStore, sessions: SessionHost): RuleService {
+  return new RuleDesk({
+    store,
+    folders,
+    sessions: {
+      states: () => sessions.states(),
+      workspaceOf: (sessionId) => sessions.workspaceOf(sessionId),
+      workspaces: () => [...new Set(sessions.list().map((session) => session.workspace))],
+      revokeRule: (sessionId, ruleId) => sessions.revokeRule(sessionId, ruleId),
+      restoreRule: (sessionId, rule) => sessions.restoreRule(sessionId, rule),
+      onChange: (listener) => sessions.onChange(listener),
+    },
+    takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder),
+    shell: shell.ok ? shell.value.file : '',
+  })
 }
 
 interface Gates {
   /** The one gate of a session, made when it is first needed. */
   of(session: Session): SessionGate
   rejudge(sessionId: SessionId): Promise<void>
+  rejudgeAll(): Promise<void>
 }
 
-function composeGates(base: Foundation, queue: ApprovalQueue, policies: ReadonlyMap<SessionId, SessionPolicy>): Gates {
+function composeGates(base: Foundation, queue: ApprovalQueue, policies: ReadonlyMap<SessionId, SessionPolicy>, kept: Kept): Gates {
   const gates = new Map<SessionId, SessionGate>()
-  const grammars = path.join(import.meta.dirname, 'grammars')
+  const { home } = base.folders
+  const pastOf = async (workspace: string) =>
+    rememberWorkspace(workspace, await kept.audit.entries(rememberedEntriesMax), { home, grammarFolder })
   const makeGate = (session: Session, sessionId: SessionId) =>
     createSessionGate({
       session,
       queue,
       folders: base.folders,
       ...(policies.get(sessionId) ?? askTheUser),
-      takeApart: (action, places) => gatherCommandFacts(action, places, grammars),
+      takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder),
+      saved: kept.store,
+      remember: pastOf,
       newId,
       clock: base.clock,
     })
@@ -172,11 +265,14 @@ function composeGates(base: Foundation, queue: ApprovalQueue, policies: Readonly
       return gate
     },
     rejudge: async (sessionId) => gates.get(sessionId)?.rejudge(),
+    rejudgeAll: async () => {
+      for (const gate of gates.values()) await gate.rejudge()
+    },
   }
 }
 
 /** One turn of a session, with the model and the words of that moment. */
-function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of']) {
+function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource) {
   const { clock, key, shell, log } = base
   return (session: Session, signal: AbortSignal) => {
     const { state } = session
@@ -186,12 +282,12 @@ function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of
       workspace: state.workspace,
       mode: state.mode,
       today: new Date(clock.now()).toISOString().slice(0, 10),
-      commandTimeoutMs: defaultTimeoutMs,
+      yieldMs: defaultYieldMs,
       stepsPerTurn,
     })
     const model = createModel(state.model ?? { kind: 'demo' }, { key })
     const onBug = (where: string, error: unknown) => log.error(where, error)
-    return runTurn({ model, systemPrompt, tools, gate: gateOf(session), session, clock, newId, onBug }, signal)
+    return runTurn({ model, systemPrompt, tools, gate: gateOf(session), session, notes, clock, newId, onBug }, signal)
   }
 }
 
@@ -201,28 +297,6 @@ function modelService({ key }: Foundation): ModelService {
 
 /** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
 const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
-
-function processService(processes: LocalProcessManager, outputFolder: string): ProcessService {
-  return {
-    output: (processId) => {
-      const process = processes.get(processId)
-      if (process !== null) return { reader: process.output, ended: () => process.state.kind === 'ended' }
-      const { reader, isOpen } = readLate(path.join(outputFolder, processId))
-      return { reader, ended: isOpen }
-    },
-    stop: async (processId) => {
-      if (processes.get(processId) === null) return fail('not-found', 'This process has ended already.')
-      await processes.stop(processId, { kind: 'stopped', by: 'user', note: null })
-      return succeed(null)
-    },
-    interrupt: (processId) => {
-      if (processes.get(processId) === null) return fail('not-found', 'This process has ended already.')
-      processes.interrupt(processId)
-      return succeed(null)
-    },
-    liveCount: () => processes.live().length,
-  }
-}
 
 /** Pids that processes of earlier runs left alive, by process id. Looked up once, before anything of this run starts. */
 async function survivorsOfEarlierRuns(journalFolder: string): Promise<ReadonlyMap<string, readonly number[]>> {
@@ -249,9 +323,9 @@ export async function composeApp(options: {
   readonly keys: KeyService
 }): Promise<{ readonly services: Services; dispose(): Promise<void> }> {
   const { settings, keys } = options
-  const core = await composeCore({ ...options, installation: installationFolder(), passEnvironment: new Map() })
-  const { sessions, queue, processes, models } = core
-  return { services: { sessions, queue, processes, models, settings, keys }, dispose: core.dispose }
+  const core = await composeCore({ ...options, installation: installationFolder(), passEnvironment: new Map(), wakesIdle: true })
+  const { sessions, queue, processes, models, rules, audit } = core
+  return { services: { sessions, queue, processes, models, settings, keys, rules, audit }, dispose: core.dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */
@@ -264,6 +338,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     environment,
     passEnvironment,
     keys: keyInMemory(options.key),
+    wakesIdle: false,
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {
@@ -278,6 +353,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     stop: (sessionId) => core.sessions.stop(sessionId),
     watch: (sessionId, onFrame) => core.sessions.watch(sessionId, onFrame),
     queue: core.queue,
+    runningJobs: core.runningJobs,
     dispose: core.dispose,
   }
   return headless

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, dialog, ipcMain, Menu, powerMonitor, safeStorage } from 'electron'
+import { app, dialog, ipcMain, Menu, powerMonitor, safeStorage, shell } from 'electron'
 import { composeApp } from './compose.ts'
 import { serveWindow } from './ipc/serve-window.ts'
 import { Lifecycle } from './lifecycle.ts'
@@ -15,7 +15,7 @@ import { buildMenu } from './window/menu.ts'
 import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
 import { choosePageSource } from './window/page-origin.ts'
-import { askToQuit, pickFolder } from './window/system-dialogs.ts'
+import { askToQuit, pickFolder, pickSaveFile } from './window/system-dialogs.ts'
 import { followTheme } from './window/theme.ts'
 import { guardTheWeb } from './window/web-guards.ts'
 import { WindowKeeper } from './window/window-keeper.ts'
@@ -73,6 +73,8 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     trusted: { origins: [source.origin], isOurWindow: (id) => keeper.isOurs(id) },
     pickFolder: (startAt) => pickFolder(keeper.current(), startAt, texts()),
     openLink: (url) => openLink(keeper.current(), url, texts()),
+    showInFolder: (file) => shell.showItemInFolder(file),
+    pickSaveFile: (name) => pickSaveFile(keeper.current(), name, texts()),
     appInfo: () => describeApp(keyStore),
   })
   const keeper: WindowKeeper = new WindowKeeper({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalIdSchema, callIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
+import { approvalIdSchema, callIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
 
 export const verdictKindSchema = z.enum(['allow', 'ask', 'deny'])
 export const riskSchema = z.enum(['low', 'medium', 'high'])
@@ -129,6 +129,8 @@ export const actionSchema = z.discriminatedUnion('kind', [
     environmentNames: z.array(z.string()),
     stdin: z.string().nullable(),
     background: z.boolean(),
+    /** It runs in a terminal of its own: programs behave as for a person, and may ask. */
+    terminal: z.boolean(),
     timeoutMs: z.number().int().nullable(),
   }),
   z.strictObject({
@@ -150,11 +152,22 @@ export const actionSchema = z.discriminatedUnion('kind', [
     diff: z.string(),
     diffCut: z.number().int(),
   }),
+  z.strictObject({
+    kind: z.literal('process-input'),
+    processId: processIdSchema,
+    /** The command that the process was started with, and where: what reads the input. */
+    command: z.string(),
+    cwd: z.string(),
+    /** What is typed, exactly; then the named keys, in order. */
+    text: z.string(),
+    keys: z.array(z.string()),
+  }),
 ])
 export type Action = z.infer<typeof actionSchema>
 export type CommandAction = Extract<Action, { kind: 'command' }>
 export type ReadFileAction = Extract<Action, { kind: 'read-file' }>
 export type WriteFileAction = Extract<Action, { kind: 'write-file' }>
+export type ProcessInputAction = Extract<Action, { kind: 'process-input' }>
 
 /**
  * What a rule is about: a whole command byte for byte, one file, or a pattern in the words of docs/rules.md (`npm run *`, `write(workspace/**)`).
@@ -164,11 +177,14 @@ export const ruleMatchSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('write-file'), realPath: z.string() }),
   z.strictObject({ kind: z.literal('read-file'), realPath: z.string() }),
   z.strictObject({ kind: z.literal('pattern'), text: z.string().max(2_000) }),
+  /** One running process gets input; `command` only says which it is. */
+  z.strictObject({ kind: z.literal('process-input'), processId: processIdSchema, command: z.string() }),
 ])
 export const ruleSchema = z.strictObject({
   id: ruleIdSchema,
   decision: verdictKindSchema,
-  scope: z.enum(['session', 'given', 'workspace', 'user']),
+  /** `given`: on the command line; `repository`: in the workspace's own file, where it can only be stricter. */
+  scope: z.enum(['session', 'given', 'workspace', 'user', 'repository']),
   match: ruleMatchSchema,
   createdAt: z.number(),
 })
@@ -181,6 +197,8 @@ export const grantSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rule'), ruleId: ruleIdSchema, text: z.string() }),
   z.strictObject({ kind: z.literal('builtin'), code: reasonCodeSchema }),
   z.strictObject({ kind: z.literal('allow-everything') }),
+  /** It only looked at, or stopped, what the session itself runs: no question. `summary` names it (a command), for the card. */
+  z.strictObject({ kind: z.literal('own-process'), summary: z.string() }),
 ])
 export type GrantSource = z.infer<typeof grantSourceSchema>
 
@@ -196,6 +214,8 @@ export const approvalRequestSchema = z.strictObject({
   modelWords: z.string().nullable(),
   /** The rule that "allow for this session" would save; null where none may be saved. */
   offeredRule: ruleMatchSchema.nullable(),
+  /** The user wrote the command in place of the model's. */
+  edited: z.boolean().optional(),
   hash: z.string(),
   requestedAt: z.number(),
 })
@@ -203,9 +223,32 @@ export type ApprovalRequest = z.infer<typeof approvalRequestSchema>
 
 export const denyReasonMaxCharacters = 2_000
 
+/** How far a rule that is saved from an answer reaches. */
+export const savingScopeSchema = z.enum(['session', 'workspace', 'user'])
+export type SavingScope = z.infer<typeof savingScopeSchema>
+
+/** Names one proposal of one waiting question: main works out again what it stands for. */
+export const proposalIdSchema = z.string().regex(/^prop_[0-9a-f]{32}$/)
+
+/** Longest command a user may write in place of the model's, in UTF-16 code units: as much as the gate reads. */
+export const editedCommandMaxCharacters = 10_000
+
+// One proposal for each part that asks; a command has at most 50 parts.
+const proposalsPerAnswerMax = 50
+
 export const approvalAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('allow-once') }),
   z.strictObject({ kind: z.literal('allow-session') }),
+  z.strictObject({
+    kind: z.literal('allow-always'),
+    proposalIds: z.array(proposalIdSchema).min(1).max(proposalsPerAnswerMax),
+    scope: savingScopeSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('deny-always'),
+    proposalIds: z.array(proposalIdSchema).min(1).max(proposalsPerAnswerMax),
+    scope: savingScopeSchema,
+  }),
   z.strictObject({ kind: z.literal('deny'), reason: z.string().max(denyReasonMaxCharacters).nullable() }),
 ])
 export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>

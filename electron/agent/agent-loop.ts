@@ -4,7 +4,7 @@ import type { TurnOutcome } from '../../shared/session/events.ts'
 import { askModel } from './ask-model.ts'
 import { buildContext } from './build-context.ts'
 import { cancelledBeforeRun } from './call-result.ts'
-import type { Model, ModelReply } from './ports.ts'
+import type { Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
 import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
 import { freshTurnMemory, judgeCallEnds, malformedRepliesInARow, type StopReason, stepsPerTurn } from './stop-rules.ts'
@@ -13,6 +13,7 @@ import { freshTurnMemory, judgeCallEnds, malformedRepliesInARow, type StopReason
 export interface TurnDependencies extends CallDependencies {
   readonly model: Model
   readonly systemPrompt: string
+  readonly notes: NoteSource
 }
 
 /** Calls of one reply that are run; a reply with more is a model gone astray, and each call above is refused. */
@@ -33,6 +34,7 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
     return { kind: 'failed', error: fail('internal', 'The turn broke off because of a fault in Signalbox.').error }
   })
   await closeOpenCalls(dependencies)
+  await noteEnd(dependencies, signal.aborted ? 'stopped' : 'by-itself')
   await session.append({ kind: 'turn.finished', turnId, outcome, durationMs: Math.max(0, clock.now() - startedAt) }, { flush: true })
   return outcome
 }
@@ -42,6 +44,7 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
   const descriptions = tools.map((tool) => tool.description)
   let memory = freshTurnMemory
   for (let step = 0; step < stepsPerTurn; step += 1) {
+    for (const note of takeNotes(dependencies)) await session.append({ kind: 'model.noted', ...note })
     const askedAt = dependencies.clock.now()
     const request = { messages: buildContext(dependencies.systemPrompt, session.state), tools: descriptions }
     const asked = await askModel(model, request, (delta) => session.publishDelta(delta), signal)
@@ -57,6 +60,14 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
   }
   await session.append({ kind: 'notice.given', code: 'step-limit', values: { steps: String(stepsPerTurn) } })
   return { kind: 'stopped' }
+}
+
+const takeNotes = ({ notes, session }: TurnDependencies) => (session.state.sessionId === null ? [] : notes.take(session.state.sessionId))
+
+/** Written now, read by the model with the user's next message. */
+async function noteEnd({ notes, session }: TurnDependencies, how: 'stopped' | 'by-itself'): Promise<void> {
+  const note = session.state.sessionId === null ? null : notes.turnEnded(session.state.sessionId, how)
+  if (note !== null) await session.append({ kind: 'model.noted', ...note })
 }
 
 async function recordReply(dependencies: TurnDependencies, reply: ModelReply, askedAt: number): Promise<readonly IncomingCall[]> {

@@ -29,6 +29,8 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
       if (call) messages.push({ role: 'tool', modelCallId: call.call.modelCallId, text: describeCallResult(call, state.processes) })
       return
     }
+    case 'note':
+      return addUserText(messages, item.text)
     case 'recovered':
       return addRecovery(messages, item)
     case 'notice':
@@ -39,7 +41,7 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
   }
 }
 
-/** Joins what would be two user messages in a row (after a stop): templates of many local models want the roles to alternate. */
+/** Joins what would be two user messages in a row (after a stop, or with a note): templates of many local models want the roles to alternate. */
 function addUserText(messages: ModelMessage[], text: string): void {
   const last = messages.at(-1)
   if (last?.role === 'user') messages[messages.length - 1] = { role: 'user', text: `${last.text}\n\n${text}` }

@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/errors.ts'
-import type { CallId, SessionId } from '../../shared/ids.ts'
-import type { Action, GrantSource, Mode } from '../../shared/permission.ts'
-import type { FinishReason, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
+import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
+import type { FinishReason, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 
 /** What the loop sends to a model, in the loop's own words; each client translates it. */
@@ -53,6 +53,8 @@ export interface Model {
 /** Permission to do one stored action once. Only the gate makes these. */
 export interface Grant {
   readonly source: GrantSource
+  /** The action to run in place of the prepared one, when the user wrote another command before allowing it; null or absent: the prepared one. */
+  readonly edited?: CommandAction | null
   /**
    * Uses the grant up.
    * @throws if `action` is not exactly what was granted, or the grant was spent before: both are bugs.
@@ -86,6 +88,8 @@ export interface ToolContext {
   readonly callId: CallId
   readonly workspace: string
   readonly mode: Mode
+  /** Where commands of the session run now unless they say otherwise; it moves with their `cd`. It may have been deleted since. */
+  readonly cwd: string
 }
 
 export interface FileChange {
@@ -101,11 +105,22 @@ export interface ToolResult {
   readonly outcome: 'succeeded' | 'failed' | 'cancelled'
   readonly text: string
   readonly changes: readonly FileChange[]
+  /** Real path of the folder that commands of the session run in from now on; absent: as before. */
+  readonly cwd?: string
 }
 
 export type Preparation =
   /** Wrong or missing arguments, or a thing that cannot be: the message says what to do, and nothing is asked. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly cwd?: string }
+  /** It looks at, or stops, only what this session itself runs: nothing else is reached, so there is no question and no gate. */
+  | {
+      readonly kind: 'free'
+      readonly modelWords: string | null
+      /** What it is about (a command), for the card. */
+      readonly summary: string
+      /** As `run` of `ready`. */
+      run(signal: AbortSignal): Promise<ToolResult>
+    }
   | {
       readonly kind: 'ready'
       readonly action: Action
@@ -133,6 +148,21 @@ export interface SessionWriter {
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord>
   /** Shows text of a reply that still streams. Not kept. */
   publishDelta(text: string): void
+}
+
+/** Something to tell the model that no call of its own asked for. */
+export interface ModelNote {
+  readonly about: NoteAbout
+  readonly processId: ProcessId | null
+  readonly text: string
+}
+
+/** What the session's processes have to say to the model between its calls. */
+export interface NoteSource {
+  /** Everything not told yet, each thing once: what was taken counts as told. */
+  take(sessionId: SessionId): readonly ModelNote[]
+  /** Called at the end of each turn. Stopped by the user, what it started and did not put in the background is ended; the note says what runs on. */
+  turnEnded(sessionId: SessionId, how: 'stopped' | 'by-itself'): ModelNote | null
 }
 
 export interface Clock {

@@ -1,5 +1,5 @@
 import type { IdPrefix } from '../../shared/ids.ts'
-import type { Action } from '../../shared/permission.ts'
+import type { Action, GrantSource } from '../../shared/permission.ts'
 import type { CallOutcome, RepliedCall } from '../../shared/session/events.ts'
 import { cancelledBeforeRun } from './call-result.ts'
 import type { Clock, Gate, Grant, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
@@ -26,6 +26,8 @@ export interface IncomingCall {
 export type CallEnd =
   | { readonly kind: 'refused'; readonly malformed: boolean }
   | { readonly kind: 'ran'; readonly action: Action }
+  /** It touched the session's own processes only. */
+  | { readonly kind: 'ran-freely' }
   | { readonly kind: 'denied'; readonly action: Action }
   | { readonly kind: 'unanswerable' }
   | { readonly kind: 'cancelled' }
@@ -44,12 +46,17 @@ export async function runToolCall(dependencies: CallDependencies, incoming: Inco
   const prepared = await prepare(dependencies, incoming, signal)
   switch (prepared.kind) {
     case 'refused':
+      await moveTo(dependencies, prepared.cwd)
       await dependencies.session.append({ kind: 'call.refused', callId: call.callId, message: prepared.message })
       return { kind: 'refused', malformed: prepared.malformed }
     case 'overdue':
       return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
     case 'threw':
       return finish(dependencies, call, 'failed', describeBug(call.tool, 'Nothing ran.'), { kind: 'broken' })
+    case 'free': {
+      const source = { kind: 'own-process', summary: prepared.summary } as const
+      return execute(dependencies, call, { source, run: (abort) => prepared.run(abort), end: { kind: 'ran-freely' } }, signal)
+    }
     case 'ready':
       return decide(dependencies, call, prepared, signal)
   }
@@ -58,7 +65,8 @@ export async function runToolCall(dependencies: CallDependencies, incoming: Inco
 type Ready = Extract<Preparation, { kind: 'ready' }>
 type Prepared =
   | Ready
-  | { readonly kind: 'refused'; readonly message: string; readonly malformed: boolean }
+  | Extract<Preparation, { kind: 'free' }>
+  | { readonly kind: 'refused'; readonly message: string; readonly malformed: boolean; readonly cwd?: string }
   | { readonly kind: 'overdue' }
   | { readonly kind: 'threw' }
 
@@ -84,9 +92,23 @@ function describeUnknownTool(name: string, tools: readonly Tool[]): string {
   return `There is no tool ${JSON.stringify(name.slice(0, 100))}; nothing ran. The tools are: ${known}.`
 }
 
-function contextOf({ state }: SessionWriter, call: RepliedCall): ToolContext {
-  if (state.sessionId === null) throw new Error('A call in a session that was never created')
-  return { sessionId: state.sessionId, callId: call.callId, workspace: state.workspace, mode: state.mode }
+function contextOf(session: SessionWriter, call: RepliedCall): ToolContext {
+  const { sessionId, workspace, mode } = session.state
+  if (sessionId === null) throw new Error('A call in a session that was never created')
+  return {
+    sessionId,
+    callId: call.callId,
+    workspace,
+    mode,
+    // Read anew each time: a call that ran at the same time may have moved it.
+    get cwd() {
+      return session.state.cwd
+    },
+  }
+}
+
+async function moveTo({ session }: CallDependencies, cwd: string | undefined): Promise<void> {
+  if (cwd !== undefined && cwd !== session.state.cwd) await session.append({ kind: 'session.cwd-changed', cwd })
 }
 
 async function decide(dependencies: CallDependencies, call: RepliedCall, ready: Ready, signal: AbortSignal): Promise<CallEnd> {
@@ -104,36 +126,43 @@ async function decide(dependencies: CallDependencies, call: RepliedCall, ready: 
       return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
     case 'granted':
       if (signal.aborted) return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
-      return execute(dependencies, call, ready, decision.grant, signal)
+      return execute(dependencies, call, grantedRun(ready, decision.grant), signal)
   }
 }
 
-async function execute(
-  dependencies: CallDependencies,
-  call: RepliedCall,
-  ready: Ready,
-  grant: Grant,
-  signal: AbortSignal,
-): Promise<CallEnd> {
+/** What is to run, and who let it. */
+interface ClearedRun {
+  readonly source: GrantSource
+  readonly run: (signal: AbortSignal) => Promise<ToolResult>
+  readonly end: CallEnd
+}
+
+const grantedRun = (ready: Ready, grant: Grant): ClearedRun => ({
+  source: grant.source,
+  run: (signal) => ready.run(grant, signal),
+  end: { kind: 'ran', action: ready.action },
+})
+
+async function execute(dependencies: CallDependencies, call: RepliedCall, cleared: ClearedRun, signal: AbortSignal): Promise<CallEnd> {
   const { session, clock } = dependencies
   // On the disk before the effect: after a crash the log tells of everything that may have happened.
-  await session.append({ kind: 'call.started', callId: call.callId, grant: grant.source }, { flush: true })
+  await session.append({ kind: 'call.started', callId: call.callId, grant: cleared.source }, { flush: true })
   const startedAt = clock.now()
-  const result = await runReady(dependencies, call, ready, grant, signal)
+  const result = await runCleared(dependencies, call, cleared, signal)
   for (const change of result.changes) await session.append({ kind: 'file.changed', callId: call.callId, ...change })
-  const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : { kind: 'ran', action: ready.action }
+  await moveTo(dependencies, result.cwd)
+  const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : cleared.end
   return finish(dependencies, call, result.outcome, result.text, end, clock.now() - startedAt)
 }
 
-async function runReady(
+async function runCleared(
   dependencies: CallDependencies,
   call: RepliedCall,
-  ready: Ready,
-  grant: Grant,
+  { run }: ClearedRun,
   signal: AbortSignal,
 ): Promise<ToolResult> {
   try {
-    const settled = await settleAfterAbort(ready.run(grant, signal), signal, settleAfterAbortMs)
+    const settled = await settleAfterAbort(run(signal), signal, settleAfterAbortMs)
     if (settled.kind === 'settled') return settled.value
     return { outcome: 'cancelled', text: 'The user stopped the turn; the tool did not say in time how it ended.', changes: [] }
   } catch (error) {

@@ -44,6 +44,7 @@ export function judgeCallEnds(
       case 'unanswerable':
         stop = { kind: 'needs-approval' }
         break
+      case 'ran-freely':
       case 'refused':
       case 'cancelled':
       case 'broken':
@@ -66,6 +67,8 @@ function nameOfThing(action: Action): string {
       return JSON.stringify([action.kind, action.realPath])
     case 'write-file':
       return JSON.stringify([action.kind, action.realPath, action.afterHash])
+    case 'process-input':
+      return JSON.stringify([action.kind, action.processId, action.text, action.keys])
     default:
       return assertNever(action)
   }
@@ -74,4 +77,18 @@ function nameOfThing(action: Action): string {
 /** Longest text of a denied thing in a notice, in characters. */
 const thingMaxCharacters = 200
 
-const describeThing = (action: Action): string => (action.kind === 'command' ? action.command : action.path).slice(0, thingMaxCharacters)
+const describeThing = (action: Action): string => fullThing(action).slice(0, thingMaxCharacters)
+
+function fullThing(action: Action): string {
+  switch (action.kind) {
+    case 'command':
+      return action.command
+    case 'read-file':
+    case 'write-file':
+      return action.path
+    case 'process-input':
+      return `${action.text} → ${action.command}`
+    default:
+      return assertNever(action)
+  }
+}

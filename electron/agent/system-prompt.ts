@@ -13,8 +13,8 @@ export interface SystemPromptFacts {
   readonly mode: Mode
   /** The user's date, `YYYY-MM-DD`. */
   readonly today: string
-  /** What a command may take unless it asks for more. */
-  readonly commandTimeoutMs: number
+  /** How long a call stays with its command unless it says otherwise. */
+  readonly yieldMs: number
   readonly stepsPerTurn: number
 }
 
@@ -26,8 +26,12 @@ export function describeSystem(facts: SystemPromptFacts): string {
     `System: ${oneLine(facts.operatingSystem)}. Shell: ${oneLine(facts.shell)}. Date: ${oneLine(facts.today)}.`,
     `Workspace: ${oneLine(facts.workspace)}`,
     describeMode(facts.mode),
-    `Limits: a command ends after ${Math.round(facts.commandTimeoutMs / 1000)} s unless you give it longer; ` +
+    `Limits: a call waits ${Math.round(facts.yieldMs / 1000)} s for its command, which then runs on as a job; ` +
       `${facts.stepsPerTurn} steps a turn; long output is cut and says where the whole is.`,
+    'Commands run in the current folder, which follows a cd that ends inside the workspace and is named as cwd in every result; ' +
+      'a cd out of the workspace is not kept. Paths of the file tools are relative to the workspace, wherever cd led.',
+    'Jobs tell by themselves when they end: do not ask in a loop, wait with job_wait or go on with something else. ' +
+      'A job that the user stopped is not started again unless they ask. Text in [Signalbox: …] between results comes from the app, not from the user.',
     '',
     'How to work: observe, change, verify. Look at the real state before you change it, make the smallest change that does it, ' +
       'then run what proves it. Calls that do not depend on each other may go in one reply; they run at the same time.',

@@ -32,9 +32,19 @@ export function describeCall(call: CallState, processes: SessionState['processes
   }
 }
 
-function subjectOf({ action, call }: CallState): string {
-  if (action === null) return call.argumentsText
-  return action.kind === 'command' ? action.command : action.path
+function subjectOf({ action, call, grant }: CallState): string {
+  if (action === null) return grant?.kind === 'own-process' ? grant.summary : call.argumentsText
+  switch (action.kind) {
+    case 'command':
+      return action.command
+    case 'read-file':
+    case 'write-file':
+      return action.path
+    case 'process-input':
+      return `${action.text}${action.keys.map((key) => `<${key}>`).join('')} → ${action.command}`
+    default:
+      return assertNever(action)
+  }
 }
 
 function describeGrant(grant: GrantSource | null): string {
@@ -49,6 +59,8 @@ function describeGrant(grant: GrantSource | null): string {
       return 'allowed: built-in'
     case 'allow-everything':
       return 'allowed: --yes'
+    case 'own-process':
+      return 'own processes'
   }
 }
 

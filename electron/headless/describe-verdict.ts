@@ -76,6 +76,8 @@ export function describeRule(match: RuleMatch): string {
       return visibleText(`allow reading ${match.realPath}`)
     case 'pattern':
       return visibleText(`allow ${match.text}`)
+    case 'process-input':
+      return visibleText(`allow input from the agent, while it runs, to: ${match.command}`)
     default:
       return assertNever(match)
   }

@@ -8,7 +8,10 @@ import { printJson, printTranscript } from './print-transcript.ts'
 import { reportTurnEnd } from './report-turn-end.ts'
 import { startAsking } from './start-asking.ts'
 import { takeTurn } from './take-turn.ts'
-import { visibleText } from './terminal-text.ts'
+import { visibleLine, visibleText } from './terminal-text.ts'
+
+/** Longest command in the list of what is stopped, in characters. */
+const jobMaxCharacters = 120
 
 export interface ExecOptions {
   readonly task: string
@@ -80,5 +83,15 @@ async function runTask(
   atEnd(follower.close)
   const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
   const end = await takeTurn(headless, sessionId, task.task, follower.nextEnd(), interrupt.signal).finally(asking.end)
-  return reportTurnEnd(end, task.model, io, interrupt.signal)
+  const exitCode = reportTurnEnd(end, task.model, io, interrupt.signal)
+  sayWhatIsStopped(headless.runningJobs(sessionId), io)
+  return exitCode
+}
+
+/** Nothing outlives the run: what the task left in the background is stopped, and said. */
+function sayWhatIsStopped(jobs: ReturnType<Headless['runningJobs']>, io: CommandLineIo): void {
+  if (jobs.length === 0) return
+  const list = jobs.map(({ command, processId }) => `  ${visibleLine(command, jobMaxCharacters)} (${processId})`)
+  const count = jobs.length === 1 ? '1 job that still runs' : `${jobs.length} jobs that still run`
+  io.messages.write(`Stopping ${count}:\n${list.join('\n')}\n`)
 }

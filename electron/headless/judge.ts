@@ -63,6 +63,7 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], io: C
       environmentNames: [],
       stdin: null,
       background: false,
+      terminal: false,
       timeoutMs: null,
     }
     const facts = await gatherCommandFacts(action, places, grammarFolder)

@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/errors.ts'
-import type { SessionId } from '../../shared/ids.ts'
+import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Mode } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { QueueService, SessionFrame } from '../ipc/services.ts'
@@ -22,6 +22,8 @@ export interface Headless {
   stop(sessionId: SessionId): Result<null>
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): () => void
   readonly queue: QueueService
+  /** What runs on in the background of a session. */
+  runningJobs(sessionId: SessionId): readonly { readonly processId: ProcessId; readonly command: string }[]
   /** Ends every process and closes every log; resolves when the processes are gone. */
   dispose(): Promise<void>
 }

@@ -38,6 +38,8 @@ function titleOf(action: Action): string {
       return 'Read this file?'
     case 'write-file':
       return action.beforeHash === null ? 'Create this file?' : 'Change this file?'
+    case 'process-input':
+      return 'Type this into a running program?'
     default:
       return assertNever(action)
   }
@@ -51,6 +53,8 @@ function subjectOf(action: Action): string {
       return action.path
     case 'write-file':
       return `${action.path}\n${action.diff}`
+    case 'process-input':
+      return [...(action.text === '' ? [] : [action.text]), ...action.keys.map((key) => `<${key}>`)].join('\n')
     default:
       return assertNever(action)
   }
@@ -62,6 +66,7 @@ function detailsOf(action: Action): readonly (readonly [string, string])[] {
       return [
         ['in', action.cwd],
         ['shell', action.shell],
+        ...(action.terminal ? [['terminal', 'it runs in a terminal of its own'] as const] : []),
         ...(action.stdin === null ? [] : [['input', action.stdin] as const]),
         ...(action.timeoutMs === null ? [] : [['at most', `${action.timeoutMs / 1000} s`] as const]),
       ]
@@ -74,6 +79,11 @@ function detailsOf(action: Action): readonly (readonly [string, string])[] {
         ['change', `+${action.added} −${action.removed} lines${cut}`],
       ]
     }
+    case 'process-input':
+      return [
+        ['into', action.command],
+        ['in', action.cwd],
+      ]
     default:
       return assertNever(action)
   }

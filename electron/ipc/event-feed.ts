@@ -9,7 +9,7 @@ export const recordsPerMessageMax = 1_000
 /** The feeds of facts: lists, settings and session records. Each starts with what is true now. */
 export function eventFeeds(
   services: Services,
-): Pick<FeedOpeners, 'catalog.changes' | 'queue.changes' | 'settings.changes' | 'session.records'> {
+): Pick<FeedOpeners, 'catalog.changes' | 'queue.changes' | 'rules.changes' | 'settings.changes' | 'session.records'> {
   return {
     'catalog.changes': (_nothing, sink) =>
       wholeValueFeed(
@@ -22,6 +22,12 @@ export function eventFeeds(
         sink,
         (listener) => services.queue.onChange(listener),
         () => [...services.queue.list()],
+      ),
+    'rules.changes': (_nothing, sink) =>
+      wholeValueFeed(
+        sink,
+        (listener) => services.rules.onChange(listener),
+        () => services.rules.view(),
       ),
     'settings.changes': (_nothing, sink) =>
       wholeValueFeed(

@@ -1,8 +1,11 @@
 import { answerHandlers } from './handlers/answers.ts'
 import { appHandlers } from './handlers/app.ts'
+import { auditHandlers } from './handlers/audit.ts'
 import { modelHandlers } from './handlers/model.ts'
 import type { HandlerNeeds } from './handlers/needs.ts'
+import { ruleHandlers } from './handlers/rules.ts'
 import { sessionHandlers } from './handlers/session.ts'
+import { typingHandlers } from './handlers/typing.ts'
 import { workspaceHandlers } from './handlers/workspace.ts'
 import type { Handlers } from './serve-contract.ts'
 
@@ -14,5 +17,8 @@ export function createHandlers(needs: HandlerNeeds): Handlers {
     ...workspaceHandlers(needs),
     ...sessionHandlers(needs),
     ...answerHandlers(needs),
+    ...ruleHandlers(needs),
+    ...auditHandlers(needs),
+    ...typingHandlers(needs),
   }
 }

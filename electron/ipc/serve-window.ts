@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { ChosenWorkspace, type PickFolder } from './chosen-workspace.ts'
 import { eventFeeds } from './event-feed.ts'
-import type { AppInfo } from './handlers/needs.ts'
+import type { AppInfo, HandlerNeeds } from './handlers/needs.ts'
 import { createHandlers } from './handlers.ts'
 import { burstMessages, createRateLimit, messagesPerSecond } from './rate-limit.ts'
 import { type CallChannel, serveContract } from './serve-contract.ts'
@@ -17,6 +17,8 @@ export interface ServeWindowNeeds {
   readonly packaged: boolean
   readonly pickFolder: PickFolder
   readonly openLink: Parameters<typeof createHandlers>[0]['openLink']
+  readonly showInFolder: HandlerNeeds['showInFolder']
+  readonly pickSaveFile: HandlerNeeds['pickSaveFile']
   readonly appInfo: () => AppInfo
 }
 
@@ -24,7 +26,8 @@ export interface ServeWindowNeeds {
 export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
   const { services, trusted, log } = needs
   const workspace = new ChosenWorkspace(needs.pickFolder)
-  const handlers = createHandlers({ services, workspace, appInfo: needs.appInfo, openLink: needs.openLink })
+  const { appInfo, openLink, showInFolder, pickSaveFile } = needs
+  const handlers = createHandlers({ services, workspace, appInfo, openLink, showInFolder, pickSaveFile })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
   const feeds = new FeedServer({ openers: { ...eventFeeds(services), ...terminalFeeds(services.processes, log) }, trusted, rateLimit, log })

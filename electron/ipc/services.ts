@@ -1,6 +1,8 @@
 import type { Result } from '../../shared/errors.ts'
-import type { ApprovalId, ProcessId, SessionId } from '../../shared/ids.ts'
-import type { ApprovalAnswer, ApprovalRequest, Mode } from '../../shared/permission.ts'
+import type { ApprovalId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { OutputEncoding } from '../../shared/output-encoding.ts'
+import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
+import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProposals, RulesView } from '../../shared/rules.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
 import type { ModelChoice, Settings, SettingsPatch } from '../../shared/settings.ts'
@@ -9,11 +11,13 @@ import type { OutputReader } from '../process/ports.ts'
 /** What the window asks of the rest of the app. Everything here runs in plain Node; compose.ts brings the real ones. */
 export interface Services {
   readonly sessions: SessionService
-  readonly queue: QueueService
+  readonly queue: WindowQueueService
   readonly processes: ProcessService
   readonly settings: SettingsService
   readonly keys: KeyService
   readonly models: ModelService
+  readonly rules: RuleService
+  readonly audit: AuditService
 }
 
 export type Unsubscribe = () => void
@@ -52,11 +56,67 @@ export interface QueueService {
   answer(approvalId: ApprovalId, hash: string, answer: ApprovalAnswer): Promise<Result<null>>
 }
 
+/** What a window can do with a question besides answering it. */
+export interface WindowQueueService extends QueueService {
+  /** Rules that would answer the question from now on; `decision` says which way. */
+  proposals(approvalId: ApprovalId, decision: 'allow' | 'deny'): Promise<Result<RuleProposals>>
+  /** Puts the user's own command in place of the model's. It is judged anew and asked again; nothing runs by it. */
+  edit(approvalId: ApprovalId, hash: string, command: string): Promise<Result<null>>
+}
+
+/** Saved rules as the window sees them. */
+export interface RuleService {
+  view(): RulesView
+  onChange(listener: () => void): Unsubscribe
+  /** `sessionId` names the workspace; null for the scope `user`. */
+  add(place: { readonly scope: 'workspace' | 'user'; readonly sessionId: SessionId | null }, draft: RuleDraftInput): Promise<Result<null>>
+  replace(ruleId: RuleId, draft: RuleDraftInput): Promise<Result<null>>
+  /** Gives the id that `undo` takes, once. */
+  remove(ruleId: RuleId): Promise<Result<string>>
+  undo(undoId: string): Promise<Result<null>>
+  check(text: string): Result<null>
+  /** What the gate would say to a command in the folder of the session, or (null) in a folder of its own with the user's rules alone. */
+  tryCommand(sessionId: SessionId | null, command: string): Promise<Result<Verdict>>
+  /** What needs no rule. */
+  builtins(): readonly BuiltinAllow[]
+  /** True for the path of a rule file that `view` shows: only such a one may be shown in its folder. */
+  isRuleFile(path: string): boolean
+}
+
+export interface RuleDraftInput {
+  readonly decision: VerdictKind
+  readonly text: string
+  readonly note: string | null
+}
+
+/** Verdicts and answers of all sessions, from their logs. */
+export interface AuditService {
+  /** The newest first, at most `limit`. */
+  entries(limit: number): Promise<readonly AuditEntry[]>
+  /** What the filter asks for as JSON lines, oldest first. */
+  exportLines(filter: AuditFilter): AsyncIterable<string>
+}
+
+export interface ProcessOutput {
+  readonly reader: OutputReader
+  readonly ended: () => boolean
+  /** Slows the process while a pane has too much to draw; the result lets it go on. Null: it is not to be slowed, the pane skips ahead. */
+  readonly slow: (() => () => void) | null
+  /** The encoding that bytes are most likely text of. */
+  readonly detectEncoding: (bytes: Uint8Array) => OutputEncoding
+}
+
 export interface ProcessService {
   /** Output of a live or ended process, from memory or disk; null when nothing is known of it. `ended` tells whether more can come. */
-  output(processId: ProcessId): { readonly reader: OutputReader; readonly ended: () => boolean } | null
+  output(processId: ProcessId): ProcessOutput | null
   stop(processId: ProcessId): Promise<Result<null>>
   interrupt(processId: ProcessId): Result<null>
+  takeOver(processId: ProcessId): Result<null>
+  handBack(processId: ProcessId): Result<null>
+  /** The user's own keys. Refused unless they took the terminal over. */
+  write(processId: ProcessId, text: string): Result<null>
+  /** Size in character cells of the pane that shows it. */
+  resize(processId: ProcessId, columns: number, rows: number): Result<null>
   liveCount(): number
 }
 

@@ -1,9 +1,11 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 import { joinMs, nextFlowStep, type PaneFlow, startBehindBytes } from '../../shared/ipc/flow-control.ts'
+import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { Log } from '../log.ts'
 import type { OutputReader } from '../process/ports.ts'
 import { cleanStart } from './clean-start.ts'
+import { PaneEncoding } from './pane-encoding.ts'
 import type { FeedOpeners, OpenFeed } from './serve-feeds.ts'
 import type { ProcessService } from './services.ts'
 
@@ -16,7 +18,7 @@ export function terminalFeeds(processes: ProcessService, log: Log): Pick<FeedOpe
       const output = processes.output(processId)
       if (output !== null) return new TerminalPane({ ...output, send: (frame) => sink.send(frame), log, now: () => performance.now() })
       const timer = setTimeout(() => {
-        sink.send({ kind: 'reset', offset: 0, skippedBytes: 0 })
+        sink.send({ kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
         sink.send({ kind: 'ended', offset: 0 })
       }, 0)
       return { close: () => clearTimeout(timer) }
@@ -28,6 +30,9 @@ export interface TerminalPaneNeeds {
   readonly reader: OutputReader
   /** No more bytes can come. */
   readonly ended: () => boolean
+  /** For a terminal: slows its program until the result is called. Null: nothing is slowed, the pane skips ahead. */
+  readonly slow: (() => () => void) | null
+  readonly detectEncoding: (bytes: Uint8Array) => OutputEncoding
   readonly send: (frame: TerminalFrame) => void
   readonly log: Log
   /** Milliseconds of a clock that never goes back. */
@@ -36,10 +41,14 @@ export interface TerminalPaneNeeds {
 
 /**
  * Sends one process's output to one pane, no faster than the pane draws it. What to do next is decided by `nextFlowStep`; this only acts.
- * The process is never waited for and never slowed: a pane that falls behind skips ahead, a pane that is silent is left alone.
+ * The pane is never waited for: one that falls behind skips ahead, one that is silent is left alone. A program in a terminal is slowed while
+ * its pane is paused, and at no other time: a pane that is silent for 5 s is detached, so it can slow a program but never stop it.
  */
 export class TerminalPane implements OpenFeed {
   private readonly needs: TerminalPaneNeeds
+  private readonly encoding: PaneEncoding
+  /** Where what the pane shows begins. */
+  private begin = 0
   private sent = 0
   private acknowledged = 0
   private phase: PaneFlow['phase'] = 'flowing'
@@ -49,9 +58,11 @@ export class TerminalPane implements OpenFeed {
   private closed = false
   private stopWatching: (() => void) | null = null
   private timer: ReturnType<typeof setTimeout> | null = null
+  private letGo: (() => void) | null = null
 
   constructor(needs: TerminalPaneNeeds) {
     this.needs = needs
+    this.encoding = new PaneEncoding(needs.detectEncoding)
     this.heardAt = needs.now()
     this.watch()
     this.pumpIn(0)
@@ -70,6 +81,17 @@ export class TerminalPane implements OpenFeed {
     this.stopWatching?.()
     this.stopWatching = null
     this.clearTimer()
+    this.slowWhilePaused()
+  }
+
+  /** Keeps what every change of phase must keep true: the program is slowed exactly while this pane is open and paused. */
+  private slowWhilePaused(): void {
+    if (!this.closed && this.phase === 'paused') {
+      this.letGo ??= this.needs.slow?.() ?? null
+      return
+    }
+    this.letGo?.()
+    this.letGo = null
   }
 
   private watch(): void {
@@ -123,16 +145,19 @@ export class TerminalPane implements OpenFeed {
         return true
       case 'resume':
         this.phase = 'flowing'
+        this.slowWhilePaused()
         this.clearTimer()
         this.watch()
         return true
       case 'pause':
         if (this.phase === 'flowing') this.heardAt = this.needs.now()
         this.phase = 'paused'
+        this.slowWhilePaused()
         this.pumpIn(Math.max(1, step.untilMs - this.needs.now()))
         return false
       case 'detach':
         this.phase = 'detached'
+        this.slowWhilePaused()
         this.stopWatching?.()
         this.stopWatching = null
         this.needs.log.info('a terminal pane did not answer and was detached')
@@ -160,7 +185,14 @@ export class TerminalPane implements OpenFeed {
     if (this.closed) return false
     if (piece.bytes.length === 0 && piece.offset <= from) return this.nothingToRead()
     if (piece.offset > from) this.sendReset(piece.offset)
+    if (this.encoding.notice(piece.offset, piece.bytes)) return this.drawAgain()
     if (piece.bytes.length > 0) this.sendData(piece.bytes)
+    return true
+  }
+
+  /** Everything the pane has was decoded wrongly: it gets it again. */
+  private drawAgain(): true {
+    this.sendReset(this.begin)
     return true
   }
 
@@ -174,14 +206,16 @@ export class TerminalPane implements OpenFeed {
   private async restart(offset: number): Promise<void> {
     if (offset === 0) return this.sendReset(0)
     const head = await this.needs.reader.read(offset, cleanStart.lookAheadBytes)
-    if (!this.closed) this.sendReset(head.offset + cleanStart.skip(head.bytes))
+    if (!this.closed) this.sendReset(head.offset + cleanStart.skip(head.bytes, head.offset, this.encoding.current))
   }
 
   private sendReset(offset: number): void {
     this.sent = offset
     this.acknowledged = offset
+    this.begin = offset
+    this.encoding.restart(offset)
     // The pane clears itself on a reset, so nothing before it is shown any more.
-    this.needs.send({ kind: 'reset', offset, skippedBytes: offset })
+    this.needs.send({ kind: 'reset', offset, skippedBytes: offset, encoding: this.encoding.current })
   }
 
   private sendData(bytes: Uint8Array): void {

@@ -1,10 +1,15 @@
 import type { Span } from '../../shared/permission.ts'
 import type { Parse } from './bash/load-grammar.ts'
 import { partsOfBash } from './bash/parts-of-bash.ts'
+import { isCmdletName } from './command-specs/powershell/look-up-program.ts'
 import type { CommandSpec } from './command-specs/spec.ts'
 import type { CommandEffect } from './effects-of-role.ts'
-import { interpretCommand } from './interpret-command.ts'
+import { type Interpretation, interpretCommand } from './interpret-command.ts'
 import type { Assignment, CommandPart, Cwd, OpaqueCode, ParsedPart, Redirect, Word } from './parts.ts'
+import type { PathRules } from './path-rules.ts'
+import { interpretPowerShell } from './powershell/interpret-powershell.ts'
+import { partsOfPowerShell } from './powershell/parts-of-powershell.ts'
+import { namesForRules } from './powershell/rule-names.ts'
 
 // Shell text inside shell text inside …: deeper than anyone writes by hand.
 const deepestNesting = 5
@@ -19,6 +24,8 @@ export interface AnalysedPart {
   readonly argv: readonly (string | null)[]
   /** The same without harmless flags before a sub-command (`git --no-pager log` is `git log` to a rule). */
   readonly plainArgv: readonly (string | null)[]
+  /** Other names of the program that a rule may use, where the shell has such (`ls` is `Get-ChildItem`); their case does not count. */
+  readonly otherNames: readonly string[]
   readonly program: string | null
   /** The table has a row for the program (and its sub-command). */
   readonly known: boolean
@@ -43,8 +50,25 @@ export interface AnalysedPart {
 }
 
 export interface AnalyseTools {
+  /** The bash grammar. */
   readonly parse: Parse
   readonly lookUp: (program: string) => CommandSpec | undefined
+  /** Given for PowerShell text; what is opened inside it as text of another shell is bash. */
+  readonly powershell?: PowerShellTools
+}
+
+export interface PowerShellTools {
+  readonly parse: Parse
+  readonly windows: boolean
+  readonly paths: PathRules
+}
+
+/** What the parts of one text are read with. */
+interface Reading {
+  readonly home: string
+  readonly tools: AnalyseTools
+  readonly powershell: PowerShellTools | null
+  readonly depth: number
 }
 
 /** Takes a command apart, opens what it wraps, and says of each part what it would do. */
@@ -53,28 +77,47 @@ export function analyseCommand(
   start: { readonly cwd: string; readonly home: string },
   tools: AnalyseTools,
 ): readonly AnalysedPart[] {
-  const surroundings = { cwd: { kind: 'known', folders: [start.cwd] } as const, home: start.home }
-  const analysed = analyseParts(partsOfBash(text, tools.parse, surroundings), start.home, tools, 0)
+  const cwd = { kind: 'known', folders: [start.cwd] } as const
+  const { home } = start
+  const reading: Reading = { home, tools, powershell: tools.powershell ?? null, depth: 0 }
+  const parts =
+    tools.powershell === undefined
+      ? partsOfBash(text, tools.parse, { cwd, home, pwd: start.cwd })
+      : powerShellParts(text, tools.powershell, cwd, home)
+  const analysed = analyseParts(parts, reading)
   if (analysed.length <= mostParts) return analysed
   return [opaque({ start: 0, end: text.length }, 'too-many-parts')]
 }
 
-function analyseParts(parts: readonly ParsedPart[], home: string, tools: AnalyseTools, depth: number): readonly AnalysedPart[] {
-  return parts.flatMap((part) => (part.kind === 'opaque' ? [opaque(part.span, part.code)] : analyseOne(part, home, tools, depth)))
+function powerShellParts(text: string, { parse, windows, paths }: PowerShellTools, cwd: Cwd, home: string): readonly ParsedPart[] {
+  return partsOfPowerShell(text, parse, { cwd, home, windows, paths, isCmdlet: (name) => isCmdletName(name, windows) })
 }
 
-function analyseOne(part: CommandPart, home: string, tools: AnalyseTools, depth: number): readonly AnalysedPart[] {
-  if (depth > deepestNesting) return [opaque(part.span, 'too-deep')]
+function analyseParts(parts: readonly ParsedPart[], reading: Reading): readonly AnalysedPart[] {
+  return parts.flatMap((part) => (part.kind === 'opaque' ? [opaque(part.span, part.code)] : analyseOne(part, reading)))
+}
+
+function interpret(part: CommandPart, { home, tools, powershell }: Reading): Interpretation {
   // Inner text has spans of its own; on the card the whole of the outer part stands for it.
   const parseShell = (text: string) =>
-    partsOfBash(text, tools.parse, { cwd: part.cwd, home }).map((inner) => ({ ...inner, span: part.span }))
-  const found = interpretCommand(part, { lookUp: tools.lookUp, parseShell })
-  const spec = found.program === null ? undefined : tools.lookUp(found.program)
+    partsOfBash(text, tools.parse, { cwd: part.cwd, home, pwd: null }).map((inner) => ({ ...inner, span: part.span }))
+  if (powershell !== null) return interpretPowerShell(part, powershell.windows, parseShell)
+  return interpretCommand(part, { lookUp: tools.lookUp, parseShell })
+}
+
+function analyseOne(part: CommandPart, reading: Reading): readonly AnalysedPart[] {
+  const { tools, powershell, depth } = reading
+  if (depth > deepestNesting) return [opaque(part.span, 'too-deep')]
+  const found = interpret(part, reading)
+  // What a cmdlet or a program of Windows may take for a parameter is not looked up in the rows of other shells.
+  const spec = found.program === null || powershell !== null ? undefined : tools.lookUp(found.program)
+  const [name] = part.words
   const argv = part.words.map(textOf)
   const own: AnalysedPart = {
     span: part.span,
     argv,
     plainArgv: [...argv.slice(0, 1), ...argv.slice(1 + found.skippedFlags)],
+    otherNames: powershell !== null && name?.kind === 'literal' ? namesForRules(name.text, powershell.windows) : [],
     nested: part.nested,
     program: found.program,
     known: found.known,
@@ -92,10 +135,15 @@ function analyseOne(part: CommandPart, home: string, tools: AnalyseTools, depth:
     cwd: part.cwd,
     risk: found.risk,
   }
-  return [own, ...analyseParts(found.inner, home, tools, depth + 1)]
+  // What a program starts gets its words as they are: PowerShell's names and rules end there.
+  return [own, ...analyseParts(found.inner, { ...reading, powershell: null, depth: depth + 1 })]
 }
 
-const textOf = (word: Word): string | null => (word.kind === 'literal' ? word.text : null)
+function textOf(word: Word): string | null {
+  if (word.kind === 'literal') return word.text
+  const items = word.kind === 'unknown' && word.inside?.kind === 'list' ? word.inside.items.map(textOf) : [null]
+  return items.includes(null) ? null : items.join(',')
+}
 
 const acts = new WeakMap<CommandSpec, boolean>()
 
@@ -104,7 +152,7 @@ function mayAct(spec: CommandSpec): boolean {
   const known = acts.get(spec)
   if (known !== undefined) return known
   const own = Object.values(spec.options ?? {}).some(
-    (option) => !/^(flag|shows|(value|attached) (text|read|url|host|revision))$/.test(option),
+    (option) => !/^(flag|shows|(value|attached|pair) (text|read|list|url|host|revision))$/.test(option),
   )
   const result = own || (spec.sub ?? []).some(mayAct) || (spec.otherwise !== undefined && mayAct(spec.otherwise))
   acts.set(spec, result)
@@ -116,6 +164,7 @@ function opaque(span: Span, code: OpaqueCode): AnalysedPart {
     span,
     argv: [],
     plainArgv: [],
+    otherNames: [],
     nested: false,
     program: null,
     known: false,

@@ -1,19 +1,34 @@
 import { setMaxListeners } from 'node:events'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ApprovalId } from '../../shared/ids.ts'
-import { type ApprovalAnswer, type ApprovalRequest, denyReasonMaxCharacters, type GrantSource, type Risk } from '../../shared/permission.ts'
-import type { QueueService, Unsubscribe } from '../ipc/services.ts'
+import {
+  type ApprovalAnswer,
+  type ApprovalRequest,
+  denyReasonMaxCharacters,
+  editedCommandMaxCharacters,
+  type GrantSource,
+  type Risk,
+  type Verdict,
+} from '../../shared/permission.ts'
+import type { RuleProposals } from '../../shared/rules.ts'
+import type { Unsubscribe, WindowQueueService } from '../ipc/services.ts'
 
-/** How a question came out. `released`: what was saved meanwhile answers it. */
+/** How a question came out. `released` and `refused`: what was saved meanwhile answers it. `edited`: the user wrote another command. */
 export type QueueOutcome =
   | { readonly kind: 'answered'; readonly answer: ApprovalAnswer }
   | { readonly kind: 'released'; readonly source: GrantSource }
+  | { readonly kind: 'refused'; readonly verdict: Verdict }
+  | { readonly kind: 'edited'; readonly command: string }
   | { readonly kind: 'cancelled' }
 
 export interface AskOptions {
   readonly signal: AbortSignal
-  /** Writes the answer down. The call waits, and the answer counts, only when it has resolved; when it rejects the question stays open. */
-  readonly onAnswered: (answer: ApprovalAnswer) => Promise<void>
+  /** Writes the answer down. The call waits, and the answer counts, only when it has succeeded; when it fails or rejects the question stays open. */
+  readonly onAnswered: (answer: ApprovalAnswer) => Promise<Result<null>>
+  /** Judges what the user wrote in place of the command and writes it down; as above. Absent: nothing can be written in its place. */
+  readonly onEdited?: (command: string) => Promise<Result<null>>
+  /** Rules that would answer the question. Absent: none. */
+  readonly propose?: (decision: 'allow' | 'deny') => Promise<RuleProposals>
 }
 
 /** Most questions that may wait at once, over all sessions. Nobody reads more; past it the gate denies. */
@@ -28,7 +43,7 @@ interface Entry {
 }
 
 /** The questions of all sessions that wait for the user. Each is settled exactly once. */
-export class ApprovalQueue implements QueueService {
+export class ApprovalQueue implements WindowQueueService {
   readonly #entries = new Map<ApprovalId, Entry>()
   readonly #listeners = new Set<() => void>()
 
@@ -78,17 +93,55 @@ export class ApprovalQueue implements QueueService {
     return this.#settle(entry, { kind: 'answered', answer }, () => entry.options.onAnswered(answer))
   }
 
-  /** Lets a waiting question through because of what was saved meanwhile. `record` writes it down first, as with an answer. */
-  async release(approvalId: ApprovalId, source: GrantSource, record: () => Promise<void>): Promise<Result<null>> {
+  async edit(approvalId: ApprovalId, hash: string, command: string): Promise<Result<null>> {
     const entry = this.#entries.get(approvalId)
-    if (entry === undefined || entry.stage === 'settling') return fail('stale', 'This question is no longer open.')
-    return this.#settle(entry, { kind: 'released', source }, record)
+    if (entry === undefined) return fail('stale', 'This question is no longer open: it was answered or withdrawn.')
+    if (entry.stage === 'settling') return fail('stale', 'This question is being answered already.')
+    if (entry.request.hash !== hash) return fail('stale', 'What was edited is not what waits now. Look at the card again.')
+    const { action } = entry.request
+    const { onEdited } = entry.options
+    if (action.kind !== 'command' || onEdited === undefined) return fail('invalid-input', 'Only a command can be edited.')
+    if (command.trim() === '') return fail('invalid-input', 'Write a command, or deny this one.')
+    if (command.length > editedCommandMaxCharacters)
+      return fail('too-large', `A command has at most ${editedCommandMaxCharacters} characters.`)
+    if (command === action.command) return fail('invalid-input', 'The command is the same as before.')
+    return this.#settle(entry, { kind: 'edited', command }, () => onEdited(command))
   }
 
-  async #settle(entry: Entry, outcome: QueueOutcome, record: () => Promise<void>): Promise<Result<null>> {
+  async proposals(approvalId: ApprovalId, decision: 'allow' | 'deny'): Promise<Result<RuleProposals>> {
+    const entry = this.#entries.get(approvalId)
+    if (entry === undefined) return fail('stale', 'This question is no longer open: it was answered or withdrawn.')
+    return succeed((await entry.options.propose?.(decision)) ?? { kind: 'none', why: 'would-not-answer' })
+  }
+
+  /** Lets a waiting question through because of what was saved meanwhile. `record` writes it down first, as with an answer. */
+  release(approvalId: ApprovalId, source: GrantSource, record: () => Promise<void>): Promise<Result<null>> {
+    return this.#decideByRule(approvalId, { kind: 'released', source }, record)
+  }
+
+  /** Denies a waiting question because of what was saved meanwhile. */
+  refuse(approvalId: ApprovalId, verdict: Verdict, record: () => Promise<void>): Promise<Result<null>> {
+    return this.#decideByRule(approvalId, { kind: 'refused', verdict }, record)
+  }
+
+  async #decideByRule(approvalId: ApprovalId, outcome: QueueOutcome, record: () => Promise<void>): Promise<Result<null>> {
+    const entry = this.#entries.get(approvalId)
+    if (entry === undefined || entry.stage === 'settling') return fail('stale', 'This question is no longer open.')
+    return this.#settle(entry, outcome, async () => {
+      await record()
+      return succeed(null)
+    })
+  }
+
+  async #settle(entry: Entry, outcome: QueueOutcome, record: () => Promise<Result<null>>): Promise<Result<null>> {
     entry.stage = 'settling'
     try {
-      await record()
+      const recorded = await record()
+      if (!recorded.ok) {
+        entry.stage = 'waiting'
+        if (entry.options.signal.aborted) entry.settle({ kind: 'cancelled' })
+        return recorded
+      }
     } catch (error) {
       entry.stage = 'waiting'
       if (entry.options.signal.aborted) entry.settle({ kind: 'cancelled' })

@@ -1,4 +1,5 @@
 import type { Assignment } from './parts.ts'
+import { environmentName, standingOfVariable } from './powershell/variable-standing.ts'
 
 // Variables that only change how something is shown.
 const harmlessNames: ReadonlySet<string> = new Set([
@@ -16,7 +17,7 @@ const harmlessNames: ReadonlySet<string> = new Set([
 
 // Variables that name a program, a library or a file of settings to somebody: setting one runs code.
 const actingNames =
-  /^(PATH|CDPATH|IFS|ENV|SHELL|EDITOR|VISUAL|BROWSER|BASH_.*|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|PS[0-4]|.*PAGER|LESS.*|LD_.*|DYLD_.*|GIT_.*|SSH_.*|NODE_.*|NPM_.*|npm_.*|PYTHON.*|PERL.*|RUBY.*|JAVA_.*|.*_OPTIONS|MAKE.*|CC|CXX|CARGO.*|RUST.*|GO.*|GCC_.*|HOME|XDG_.*|AWS_.*|KUBECONFIG|DOCKER_.*|TAR_OPTIONS|ZDOTDIR|MANOPT|HISTFILE|HTTPS?_PROXY|https?_proxy)$/
+  /^(PATH|CDPATH|PWD|OLDPWD|IFS|ENV|SHELL|EDITOR|VISUAL|BROWSER|BASH_.*|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|PS[0-4]|.*PAGER|LESS.*|LD_.*|DYLD_.*|GIT_.*|SSH_.*|NODE_.*|NPM_.*|npm_.*|PYTHON.*|PERL.*|RUBY.*|JAVA_.*|.*_OPTIONS|MAKE.*|CC|CXX|CARGO.*|RUST.*|GO.*|GCC_.*|HOME|XDG_.*|AWS_.*|KUBECONFIG|DOCKER_.*|TAR_OPTIONS|ZDOTDIR|MANOPT|HISTFILE|HTTPS?_PROXY|https?_proxy|RIPGREP_.*|.*_CONFIG|.*_CONFIG_.*|.*_HOME|.*_ARGS|.*_OPTS|.*FLAGS|INPUTRC|TERMINFO.*|TERMCAP|LOCPATH|NLSPATH|POSIXLY_CORRECT|GLOBIGNORE|FIGNORE|EXECIGNORE|TMPDIR)$/
 
 export type AssignmentStanding = 'harmless' | 'changes' | 'acts'
 
@@ -30,9 +31,15 @@ export function standingOfName(name: string): AssignmentStanding {
  * is gone with the shell, harmless unless the shell itself or its programs obey it.
  */
 export function standingOfAssignment(assignment: Assignment, alone: boolean): AssignmentStanding {
-  const { name, value } = assignment
+  const { value } = assignment
+  // PowerShell's variables are written with `$`. One of the environment is there for all that comes after it.
+  const variable = /^\$(.*)$/s.exec(assignment.name)?.[1]
+  const standing = variable === undefined ? null : standingOfVariable(variable)
+  if (standing !== null) return standing
+  const inEnvironment = variable === undefined ? null : environmentName(variable)
+  const name = inEnvironment ?? assignment.name
   if (actingNames.test(name)) return 'acts'
-  if (alone) return 'harmless'
+  if (alone && inEnvironment === null) return 'harmless'
   const showsOnly = harmlessNames.has(name) || name.startsWith('LC_')
   if (showsOnly) return value.kind === 'literal' ? 'harmless' : 'acts'
   return 'changes'

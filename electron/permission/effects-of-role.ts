@@ -1,5 +1,5 @@
-import type { InherentEffect, Role } from './command-specs/spec.ts'
 import { standingOfName } from './assignment-names.ts'
+import type { InherentEffect, Role } from './command-specs/spec.ts'
 import type { Word } from './parts.ts'
 import { type ScriptLanguage, scanScript } from './scripts/scan-script.ts'
 
@@ -50,6 +50,8 @@ export function effectsOfWord(role: Role, word: Word, named: boolean, option: st
       return []
     case 'url':
       return /^file:/i.test(known) ? one('read', cut(word, /^file:(\/\/[^/]*)?/i)) : one('url')
+    case 'script':
+      return /^([a-z][a-z0-9+.-]*:\/\/|npm:|jsr:|data:)/i.test(known) ? [...one('url', word, false), ...one('program')] : one('script')
     case 'module':
       return one('execute')
     case 'setting':
@@ -64,7 +66,7 @@ export function effectsOfWord(role: Role, word: Word, named: boolean, option: st
     case 'remote-write':
       return /^[^/]+:/.test(known) ? one('host') : one(role === 'remote-read' ? 'read' : 'write')
     case 'data':
-      return /^@./.test(known) || /^[^=]*=[@<]/.test(known) ? one('read', cut(word, /^([^=@]*=)?[@<]/)) : []
+      return sendsFile(word) ? one('read', cut(word, /^([^=@]*=)?[@<]/)) : []
     case 'output':
       return word.kind === 'literal' && word.text === '-' ? [] : one('write')
     case 'variable':
@@ -94,9 +96,15 @@ function ofScript(language: ScriptLanguage, word: Word, one: One): readonly Comm
   if (acts === null) return one('code', word, false)
   return acts.flatMap(({ kind, path }) => {
     if (kind === 'execute') return one('code', word, false)
-    const place: Word = path === null ? { kind: 'unknown', prefix: '', span: word.span } : { ...word, kind: 'literal', quoted: true, text: path }
+    const place: Word =
+      path === null ? { kind: 'unknown', prefix: '', span: word.span } : { ...word, kind: 'literal', quoted: true, text: path }
     return one(kind, place, false)
   })
+}
+
+/** True where what is sent is the content of a file: `-d @file`, `-F part=@file`. */
+export function sendsFile(word: Word | null): boolean {
+  return word !== null && /^([^=@]*=)?[@<]./.test(word.kind === 'literal' ? word.text : word.prefix)
 }
 
 /** `HEAD~3`, `main..topic`, a path, or `main:src/a.ts`: then the file in that commit. `:/text` and `:(magic)` are no paths. */

@@ -1,6 +1,6 @@
 import type { ReadOptions, UsedOption } from './command-specs/read-options.ts'
 import { type CommandSpec, type Role, roleSchema } from './command-specs/spec.ts'
-import { type CommandEffect, effectKind, effectsOfWord } from './effects-of-role.ts'
+import { type CommandEffect, effectKind, effectsOfWord, sendsFile } from './effects-of-role.ts'
 import type { Word } from './parts.ts'
 
 export interface OptionEffects {
@@ -12,7 +12,7 @@ export interface OptionEffects {
   readonly commands: readonly (readonly Word[])[]
 }
 
-/** Values that do no more than the program's own operands: an option with any other role is an acting one. */
+/** Values that do no more than the program's own operands, or that tell themselves what they do: an option with any other role is an acting one. */
 const harmlessValueRoles: ReadonlySet<Role> = new Set<Role>([
   'text',
   'environment',
@@ -24,6 +24,13 @@ const harmlessValueRoles: ReadonlySet<Role> = new Set<Role>([
   'remote',
   'remote-read',
   'data',
+  'output',
+  'variable',
+  'sed-script',
+  'awk-script',
+  'jq-filter',
+  'yq-filter',
+  'dc-script',
 ])
 
 /** What the options of a command do by themselves. */
@@ -40,7 +47,7 @@ export function effectsOfOptions(options: readonly UsedOption[]): OptionEffects 
     }
     const [first = '', ...rest] = option.spec.split(' ')
     if (first === 'acts' || first === 'changes') {
-      const names = first === 'acts' ? acting : changing
+      const names = first === 'acts' || (rest[1] === 'data' && sendsFile(option.value)) ? acting : changing
       names.push(option.name)
       effects.push(...ofMarked(option, rest[1] ?? 'unknown', rest[2]))
       continue
@@ -81,12 +88,7 @@ export function effectsOfOperands(
       ? [{ kind: 'read', word: null, named: true, option: null }]
       : []
   const given = read.operands.length > 0 ? (spec.effectsOfOperands ?? []) : []
-  return [
-    ...effects,
-    ...here,
-    ...given.map(placedEffect),
-    ...inherentEffects(spec),
-  ]
+  return [...effects, ...here, ...given.map(placedEffect), ...inherentEffects(spec)]
 }
 
 /** Effects that a program has whatever its words are. */
@@ -96,7 +98,7 @@ export function inherentEffects(spec: Pick<CommandSpec, 'effects' | 'runsProject
 }
 
 /** `write` in the current folder, `read /var/log` there. */
-function placedEffect(text: string): CommandEffect {
+export function placedEffect(text: string): CommandEffect {
   const [kind = '', place] = text.split(' ')
   return { kind: effectKind(kind), word: place === undefined ? null : placeOf(place), named: true, option: null }
 }

@@ -1,19 +1,25 @@
-import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CommandAction, DeleteMeasure } from '../../shared/permission.ts'
-import { type AnalysedPart, analyseCommand } from './analyse-command.ts'
-import { loadBashGrammar } from './bash/load-grammar.ts'
+import { type AnalysedPart, type AnalyseTools, analyseCommand } from './analyse-command.ts'
+import { loadBashGrammar, loadPowerShellGrammar } from './bash/load-grammar.ts'
 import { lookUpSpec } from './command-specs/look-up-spec.ts'
+import { expandPattern, isPattern } from './expand-pattern.ts'
 import { locateEffects, pathsOfParts, type RealPathOf } from './locate-effects.ts'
 import { commandMaxCharacters } from './match-rule.ts'
 import { measureDelete } from './measure-delete.ts'
+import { type PathRules, posixPaths } from './path-rules.ts'
+import { windowsPaths, withProviders } from './powershell/windows-path.ts'
+import { readRepositoryConfig } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
 import { resolvePath } from './resolve-path.ts'
-import type { Places } from './zone-of-path.ts'
+import { shellLanguageOf } from './shell-language.ts'
+import { type Places, worstZone } from './zone-of-path.ts'
 
 /** What the disk says about a command: gathered once before it is judged, so that judging is pure and can be repeated. */
 export interface CommandFacts {
   readonly parts: readonly AnalysedPart[]
+  /** How paths are written where it would run; as on Linux and macOS where it is absent. */
+  readonly paths?: PathRules
   readonly realPathOf: RealPathOf
   /** Path → what deleting it would take away. */
   readonly deletes: ReadonlyMap<string, DeleteMeasure>
@@ -21,45 +27,80 @@ export interface CommandFacts {
   readonly repositoryRuns: readonly string[]
 }
 
-// A text with more paths than this is judged by the zones of the paths as written.
+// Paths that are looked up for one text; it asks when it has more.
 const mostPaths = 500
+// Where a path leads that was not looked up: outside of everything.
+const anywhere = '/'
 // Deletes that are counted for the card; further ones are shown without numbers.
 const mostMeasured = 10
-// A repository's settings file is small; what is larger is not read.
-const largestConfigBytes = 256 * 1024
 
 /**
- * Takes a command apart and looks up what its verdict depends on. Null when it cannot be parsed here (no grammar, too long):
- * it is then a question as a whole.
+ * Takes a command apart and looks up what its verdict depends on. Null when it cannot be parsed here (no grammar for its shell, too long):
+ * it is then a question as a whole. `platform` is where it would run; for another one than this nothing is looked up on the disk.
  */
-export async function gatherCommandFacts(action: CommandAction, places: Places, grammarFolder: string): Promise<CommandFacts | null> {
+export async function gatherCommandFacts(
+  action: CommandAction,
+  ownPlaces: Places,
+  grammarFolder: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<CommandFacts | null> {
   if (action.command.length > commandMaxCharacters) return null
-  const parse = await loadBashGrammar(grammarFolder).catch(() => null)
-  if (parse === null) return null
-  const parts = analyseCommand(action.command, { cwd: action.cwd, home: places.home }, { parse, lookUp: lookUpSpec })
-  const paths = pathsOfParts(parts).slice(0, mostPaths)
-  const resolved = await Promise.all(paths.map(async (each) => [each, await realPath(each)] as const))
-  const realPaths = new Map(resolved)
-  const realPathOf = (absolute: string) => realPaths.get(absolute) ?? absolute
-  const usesGit = parts.some((part) => part.program === 'git')
+  const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
+  if (tools === null) return null
+  const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home }, tools)
+  const rules = tools.powershell?.paths ?? posixPaths
+  const places: Places = { ...ownPlaces, paths: rules }
+  const paths = pathsOfParts(parts, rules).slice(0, mostPaths)
+  if (platform !== process.platform) return { parts, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
+  const looked = await Promise.all(paths.map(async (each) => [each, await realPath(each, places)] as const))
+  const realPaths = new Map(looked)
+  const isComplete = paths.length < mostPaths
+  const realPathOf = (absolute: string) => realPaths.get(absolute) ?? (isComplete ? absolute : anywhere)
   return {
     parts,
+    paths: rules,
     realPathOf,
     deletes: await measureDeletes(parts, places, realPathOf),
-    repositoryRuns: usesGit ? await readRepositoryConfig(action.cwd) : [],
+    repositoryRuns: await programsOfRepositories(parts),
   }
+}
+
+/** The grammars and tables for the shell of an action; null where there are none. */
+async function toolsFor(shell: string, grammarFolder: string, platform: NodeJS.Platform): Promise<AnalyseTools | null> {
+  const language = shellLanguageOf(shell)
+  if (language === null) return null
+  const bash = { parse: await loadBashGrammar(grammarFolder), lookUp: lookUpSpec }
+  if (language === 'bash') return bash
+  const windows = platform === 'win32'
+  const paths = windows ? windowsPaths : withProviders(posixPaths)
+  return { ...bash, powershell: { parse: await loadPowerShellGrammar(grammarFolder), windows, paths } }
 }
 
 /** What must still be so when an approved command starts: where every path that it names leads. */
 export function fingerprintOf(facts: CommandFacts | null): string {
   if (facts === null) return ''
-  const paths = pathsOfParts(facts.parts).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
+  const paths = pathsOfParts(facts.parts, facts.paths).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
   return [...paths, ...facts.repositoryRuns].join('\n')
 }
 
-async function realPath(absolute: string): Promise<string> {
+async function realPath(absolute: string, places: Places): Promise<string> {
+  const own = await resolved(absolute)
+  if (!isPattern(absolute)) return own
+  const matches = await expandPattern(absolute)
+  if (matches === null || matches.length > mostPaths) return anywhere
+  return worstOf([own, ...matches, ...(await Promise.all(matches.map(resolved)))], places)
+}
+
+async function resolved(absolute: string): Promise<string> {
   const found = await resolvePath(absolute)
   return found.kind === 'failed' ? absolute : found.realPath
+}
+
+/** The path that lies in the worst zone. */
+function worstOf(paths: readonly string[], places: Places): string {
+  const rules = places.paths ?? posixPaths
+  const zones = paths.map((each) => rules.zoneOf(each, each, places))
+  return paths[zones.indexOf(worstZone(zones))] ?? anywhere
 }
 
 async function measureDeletes(
@@ -76,30 +117,16 @@ async function measureDeletes(
   return new Map(measured.flatMap(([each, measure]) => (measure === null ? [] : [[each, measure] as const])))
 }
 
-async function readRepositoryConfig(cwd: string): Promise<readonly string[]> {
-  for (let folder = cwd; ; folder = path.dirname(folder)) {
-    const config = await readConfigIn(path.join(folder, '.git'))
-    if (config !== null) return configRunsPrograms(config)
-    if (folder === path.dirname(folder)) return []
-  }
+/** Settings that make git run programs, of the repository of every folder that a git command of the text runs in. */
+async function programsOfRepositories(parts: readonly AnalysedPart[]): Promise<readonly string[]> {
+  const folders = parts.flatMap((part) => (part.program === 'git' ? foldersOfGit(part) : []))
+  const configs = await Promise.all([...new Set(folders)].map((folder) => readRepositoryConfig(folder)))
+  return [...new Set(configs.flatMap((config) => (config === null ? [] : configRunsPrograms(config))))]
 }
 
-/** The text of `config` in a `.git` folder, or where a `.git` file points to; null where there is neither. */
-async function readConfigIn(git: string): Promise<string | null> {
-  try {
-    const entry = await stat(git)
-    if (!entry.isDirectory()) {
-      const target = /^gitdir: (.+)$/m.exec(await readFile(git, 'utf8'))?.[1]
-      return target === undefined ? null : await readSmall(path.join(path.resolve(path.dirname(git), target), '..', '..', 'config'))
-    }
-    return await readSmall(path.join(git, 'config'))
-  } catch {
-    return null
-  }
-}
-
-async function readSmall(file: string): Promise<string> {
-  const { size } = await stat(file)
-  // A settings file too large to read is one that may hold anything: named as such, it asks.
-  return size > largestConfigBytes ? '[include]\n\tpath = too-large-to-read' : readFile(file, 'utf8')
+/** Where it runs, and where `-C` sends it. */
+function foldersOfGit({ cwd, effects }: AnalysedPart): readonly string[] {
+  if (cwd.kind === 'unknown') return []
+  const sent = effects.flatMap(({ option, word }) => (option === '-C' && word?.kind === 'literal' ? [word.text] : []))
+  return cwd.folders.flatMap((folder) => [folder, ...sent.map((each) => path.resolve(folder, each))])
 }

@@ -1,4 +1,4 @@
-import type { Action, GrantSource } from '../../shared/permission.ts'
+import type { Action, CommandAction, GrantSource } from '../../shared/permission.ts'
 import type { Grant } from '../agent/ports.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -8,16 +8,19 @@ import { canonicalJson } from './canonical-json.ts'
  */
 export class OneTimeGrant implements Grant {
   readonly source: GrantSource
+  readonly edited: CommandAction | null
   readonly #granted: string
   #spent = false
 
-  private constructor(source: GrantSource, action: Action) {
+  private constructor(source: GrantSource, action: Action, edited: boolean) {
     this.source = source
+    this.edited = edited && action.kind === 'command' ? structuredClone(action) : null
     this.#granted = canonicalJson(action)
   }
 
-  static issue(source: GrantSource, action: Action): Grant {
-    return new OneTimeGrant(source, action)
+  /** `edited`: the user wrote the command of the action; whoever runs it takes it from the grant. */
+  static issue(source: GrantSource, action: Action, edited = false): Grant {
+    return new OneTimeGrant(source, action, edited)
   }
 
   spend(action: Action): void {

@@ -1,9 +1,10 @@
+import { inFittingForm } from './command-specs/choose-form.ts'
 import { readOperandForms } from './command-specs/read-operand-forms.ts'
-import { type ReadOptions, readOptions, type UsedOption } from './command-specs/read-options.ts'
-import type { CommandForm, CommandSpec, Wraps } from './command-specs/spec.ts'
+import { type ReadOptions, readOptions, valueAfter } from './command-specs/read-options.ts'
+import type { CommandSpec, Wraps } from './command-specs/spec.ts'
 import type { CommandEffect } from './effects-of-role.ts'
-import { effectsOfOperands, effectsOfOptions, inherentEffects } from './effects-of-words.ts'
-import type { CommandPart, OpaqueCode, ParsedPart, Word } from './parts.ts'
+import { effectsOfOperands, effectsOfOptions, inherentEffects, placedEffect } from './effects-of-words.ts'
+import type { Assignment, CommandPart, OpaqueCode, ParsedPart, Word } from './parts.ts'
 
 export interface Interpretation {
   /** Null when the program is not known from the text. */
@@ -83,11 +84,9 @@ function ofPath(text: string, name: Word, tools: InterpretTools): Interpretation
 function ofSpec(part: CommandPart, program: string, words: readonly Word[], row: CommandSpec, tools: InterpretTools): Interpretation {
   const hasSub = row.sub !== undefined
   const stopAtOperand = hasSub || row.wraps !== undefined || row.optionsFirst === true
-  const found = readOperandForms(readOptions(words, row, { stopAtOperand }), row)
-  if (onlyShows(found)) return { ...nothing, program, known: true }
-  const form = formOf(row, found)
-  const spec = form === undefined ? row : inForm(row, form)
-  const read = form?.options === undefined ? found : { ...found, options: found.options.map((option) => renamed(option, form)) }
+  const found = readOperandForms(readOptions(words, row, { stopAtOperand, optionsMayEnd: row.optionsMayEnd ?? false }), row)
+  if (!row.alwaysRuns && onlyShows(found)) return { ...nothing, program, known: true }
+  const { spec, read } = inFittingForm(row, found)
   const own = effectsOfOptions(read.options)
   const isCode = own.effects.some((effect) => effect.kind === 'code')
   const base: Interpretation = {
@@ -117,37 +116,6 @@ function onlyShows(read: ReadOptions): boolean {
     read.operands.length === 0 &&
     read.unknown === null
   )
-}
-
-/** The first form of the row that fits what is given. */
-function formOf(spec: CommandSpec, read: ReadOptions): CommandForm | undefined {
-  return spec.forms?.find((each) => {
-    const names = each.when?.split(' ')
-    const used = names === undefined || read.options.some((option) => names.includes(option.name))
-    return used && !(each.bare && read.operands.length > 0)
-  })
-}
-
-/** The option with the meaning it has in this form. */
-function renamed(option: UsedOption, form: CommandForm): UsedOption {
-  const entry = Object.entries(form.options ?? {}).find(([names]) => names.split(' ').includes(option.name))
-  return entry === undefined ? option : { ...option, spec: entry[1] }
-}
-
-/** The row as a form changes it. */
-function inForm(spec: CommandSpec, form: CommandForm): CommandSpec {
-  const {
-    operands: _o,
-    readsCurrentFolder: _c,
-    effects: _e,
-    effectsOfOperands: _g,
-    runsProject: _p,
-    runsInput: _i,
-    risk: _r,
-    ...rest
-  } = spec
-  const { when: _w, bare: _b, options: _x, ...changed } = form
-  return { ...rest, ...changed }
 }
 
 function withSubcommand(
@@ -195,13 +163,14 @@ function ofWrapper(part: CommandPart, read: ReadOptions, spec: CommandSpec, wrap
     const text = spoken.map((word) => (word.kind === 'literal' ? word.text : '')).join(' ')
     return { ...found, inner: tools.parseShell(text, part) }
   }
-  const operands = wraps.assignments ? dropAssignments(read.operands) : read.operands
-  const command = operands.slice(wraps.skip ?? 0)
+  const assignments = wraps.assignments ? leadingAssignments(read.operands) : []
+  const command = read.operands.slice(assignments.length + (wraps.skip ?? 0))
   const [program] = command
   if (wraps.onlyKnown && program?.kind === 'literal' && tools.lookUp(program.text) === undefined) return found
-  if (command.length === 0) return { ...found, inert: spec.inert ?? false }
+  if (command.length === 0)
+    return { ...found, inert: spec.inert ?? false, effects: wraps.alone === undefined ? [] : [placedEffect(wraps.alone)] }
   const appended: readonly Word[] = wraps.kind === 'pipe-argv' ? [...command, { kind: 'unknown', prefix: '', span: part.span }] : command
-  return { ...found, inner: [{ ...innerPart(part, appended), startedBy: wraps.kind === 'argv' ? startedBy(part) : null }] }
+  return { ...found, inner: [{ ...innerPart(part, appended), assignments, startedBy: wraps.kind === 'argv' ? startedBy(part) : null }] }
 }
 
 /** `bash -c TEXT`, `sh FILE`, or whatever comes over standard input. */
@@ -225,9 +194,15 @@ function ofInput(read: ReadOptions, spec: CommandSpec): Interpretation {
   return spec.runsInput && readsInput ? { ...found, opaque: 'evaluates-text', risk: 'high' } : found
 }
 
-const dropAssignments = (words: readonly Word[]): readonly Word[] => {
-  const first = words.findIndex((word) => !(word.kind === 'literal' && /^[A-Za-z_]\w*=/.test(word.text)))
-  return first < 0 ? [] : words.slice(first)
+/** `NAME=value` before the command that `env` starts: they are that command's assignments. */
+function leadingAssignments(words: readonly Word[]): readonly Assignment[] {
+  const found: Assignment[] = []
+  for (const word of words) {
+    const name = /^([A-Za-z_]\w*)=/.exec(word.kind === 'literal' ? word.text : word.prefix)?.[1]
+    if (name === undefined) break
+    found.push({ name, value: valueAfter(word, name.length + 1), span: word.span })
+  }
+  return found
 }
 
 /** A command inside another: same folder, same place on the card. */

@@ -8,7 +8,7 @@ import { type CommandRuling, judgeParts } from './judge-parts.ts'
 import { commandMaxCharacters } from './match-rule.ts'
 import { isOwnPath, namesDataFolder } from './own-files.ts'
 import { worstRisk } from './risk-of-effect.ts'
-import type { ReadRule } from './rule-part.ts'
+import type { PartFacts, ReadRule } from './rule-part.ts'
 import { parseRuleText } from './rule-text.ts'
 
 /** What a command would do and how that stands: by its parts where it could be taken apart, else a question as a whole. */
@@ -55,7 +55,8 @@ function unparsedReason(command: string): Reason {
   return { code: 'no-rule', span: { start: danger.start, end: danger.end }, values: { word: danger.word } }
 }
 
-function partFactsOf(facts: JudgeFacts, command: CommandFacts) {
+/** What ruling on the parts of a command needs, from what judging the whole has. */
+export function partFactsOf(facts: JudgeFacts, command: CommandFacts): PartFacts {
   const { workspace, home, dataFolder, installation } = facts
   const ignored = (path: string) => command.deletes.get(path)?.ignored ?? false
   return {
@@ -65,6 +66,7 @@ function partFactsOf(facts: JudgeFacts, command: CommandFacts) {
     installation,
     // An untrusted workspace: no rules but those that forbid or ask.
     rules: readPatterns(facts),
+    ...(command.paths === undefined ? {} : { paths: command.paths }),
     realPathOf: command.realPathOf,
     regenerable: ignored,
     measureOf: (path: string) => command.deletes.get(path),

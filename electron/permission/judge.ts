@@ -4,6 +4,8 @@ import { type Finding, reason } from './finding.ts'
 import type { CommandFacts } from './gather-command-facts.ts'
 import { examineCommand } from './judge-command.ts'
 import { examineRead, examineWrite } from './judge-file.ts'
+import { examineInput } from './judge-input.ts'
+import { findFileRule } from './match-file-rule.ts'
 import { findRule, ruleText } from './match-rule.ts'
 import type { OwnFolders } from './own-files.ts'
 import type { Places } from './zone-of-path.ts'
@@ -62,6 +64,8 @@ function examine(action: Action, facts: JudgeFacts): Finding {
       return examineRead(action, facts)
     case 'write-file':
       return examineWrite(action, facts)
+    case 'process-input':
+      return examineInput(action, facts)
     default:
       return assertNever(action)
   }
@@ -71,14 +75,16 @@ function rule(action: Action, finding: Finding, facts: JudgeFacts): Ruling {
   const { standing } = finding
   const parts = finding.ruling
   if (standing.kind === 'forbidden') return whole('deny', standing.reasons)
-  const denying = findRule(action, 'deny', facts.rules, facts.workspace)
+  const denying = ruleOn(action, finding, 'deny', facts)
   if (denying !== null) return whole('deny', [byRule(denying)])
   if (parts?.verdict === 'deny') return byParts('deny', parts.reasons)
   // Before the allow rules: a session that was made read-only stays so, whatever was allowed in it earlier.
   if (facts.mode === 'read-only' && finding.changes) return whole('deny', [reason('read-only-mode')])
   if (standing.kind === 'always-ask') return whole('ask', standing.reasons)
-  const asking = findRule(action, 'ask', facts.rules, facts.workspace)
+  const asking = ruleOn(action, finding, 'ask', facts)
   if (asking !== null) return whole('ask', [byRule(asking)])
+  // A rule that asks about a part is not lifted by one that allows the whole line.
+  if (parts?.verdict === 'ask' && parts.reasons.some((each) => each.values['decision'] === 'ask')) return byParts('ask', parts.reasons)
   if (standing.kind === 'harmless') return parts === null ? whole('allow', standing.reasons) : byParts('allow', parts.reasons)
   const answer = allowing(action, finding, facts)
   if (answer === null) return byParts('ask', standing.reasons)
@@ -86,9 +92,13 @@ function rule(action: Action, finding: Finding, facts: JudgeFacts): Ruling {
   return answer
 }
 
+/** A rule about the action as a whole. Patterns about the parts of a command are asked part by part. */
+const ruleOn = (action: Action, finding: Finding, decision: VerdictKind, facts: JudgeFacts): Rule | null =>
+  findRule(action, decision, facts.rules, facts.workspace) ?? findFileRule(action, finding.effects, decision, facts.rules, facts)
+
 /** What would let the action through in a trusted workspace: a rule, or the mode. */
 function allowing(action: Action, finding: Finding, facts: JudgeFacts): Ruling | null {
-  const allowed = findRule(action, 'allow', facts.rules, facts.workspace)
+  const allowed = ruleOn(action, finding, 'allow', facts)
   if (allowed !== null) return whole('allow', [byRule(allowed)])
   if (finding.ruling?.verdict === 'allow') return byParts('allow', finding.ruling.reasons)
   return facts.mode === 'edit' && finding.editable ? whole('allow', [reason('edit-mode')]) : null

@@ -1,9 +1,9 @@
-import path from 'node:path'
 import type { Effect, Zone } from '../../shared/permission.ts'
 import type { AnalysedPart } from './analyse-command.ts'
 import type { CommandEffect } from './effects-of-role.ts'
 import type { Cwd, Redirect, Word } from './parts.ts'
-import { type Places, worstZone, zoneOfFile } from './zone-of-path.ts'
+import { type PathRules, posixPaths } from './path-rules.ts'
+import { type Places, worstZone } from './zone-of-path.ts'
 
 /** Real path of an absolute path, as far as it exists; gathered before judging, so that judging stays pure. */
 export type RealPathOf = (absolute: string) => string
@@ -21,18 +21,20 @@ export interface LocatedEffect {
 }
 
 /** Every absolute path that the parts name, for looking up where they really lie. */
-export function pathsOfParts(parts: readonly AnalysedPart[]): readonly string[] {
+export function pathsOfParts(parts: readonly AnalysedPart[], paths: PathRules = posixPaths): readonly string[] {
   const words = parts.flatMap((part) => [
     ...part.effects.filter(isPathEffect).map((effect) => ({ word: effect.word, cwd: part.cwd })),
     ...part.redirects.map((redirect) => ({ word: redirect.target, cwd: part.cwd })),
     { word: null, cwd: part.cwd },
   ])
-  return [...new Set(words.flatMap(({ word, cwd }) => candidates(word, cwd) ?? []))]
+  return [...new Set(words.flatMap(({ word, cwd }) => [...(candidates(word, cwd, paths) ?? []), ...asTheSystemReads(word, cwd, paths)]))]
 }
 
 /** The effects of one part with their zones: the worst over all folders it may run in. */
 export function locateEffects(part: AnalysedPart, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
-  const own = part.effects.filter((effect) => !keepsNothing(effect)).map((effect) => locate(effect, part.cwd, places, realPathOf))
+  const own = part.effects
+    .filter((effect) => !keepsNothing(effect, places.paths ?? posixPaths))
+    .map((effect) => locate(effect, part.cwd, places, realPathOf))
   const redirected = part.redirects.flatMap((redirect) => locateRedirect(redirect, part.cwd, places, realPathOf))
   return [...own, ...redirected]
 }
@@ -94,25 +96,23 @@ function locateRedirect(redirect: Redirect, cwd: Cwd, places: Places, realPathOf
   const kind = redirect.kind === 'read' ? 'read' : 'write'
   if (redirect.target.kind === 'literal') {
     const { text } = redirect.target
-    if (harmlessTargets.has(text)) return []
+    if ((places.paths ?? posixPaths).discards(text)) return []
     const network = /^\/dev\/(tcp|udp)\/([^/]+)/.exec(text)
     if (network) return [{ ...ofRedirect, effect: { kind: 'network', host: network[2] ?? '' } }]
   }
   return [{ ...ofRedirect, effect: { kind, ...zoneOfWord(redirect.target, cwd, places, realPathOf) } }]
 }
 
-/** Writing there keeps nothing and reaches nobody. */
-const harmlessTargets: ReadonlySet<string> = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/stdin', '/dev/fd/1', '/dev/fd/2'])
-
-const keepsNothing = ({ kind, word }: CommandEffect): boolean =>
-  (kind === 'write' || kind === 'read') && word?.kind === 'literal' && harmlessTargets.has(word.text)
+const keepsNothing = ({ kind, word }: CommandEffect, paths: PathRules): boolean =>
+  word?.kind === 'literal' && ((kind === 'write' && paths.discards(word.text)) || (kind === 'read' && paths.tellsNothing(word.text)))
 
 function zoneOfWord(word: Word | null, cwd: Cwd, places: Places, realPathOf: RealPathOf): { readonly path: string; readonly zone: Zone } {
+  const paths = places.paths ?? posixPaths
   const written = word === null ? '.' : word.kind === 'literal' ? word.text : word.kind === 'pattern' ? word.text : `${word.prefix}…`
-  if (word?.kind === 'literal' && harmlessTargets.has(word.text)) return { path: word.text, zone: 'workspace' }
-  const absolute = candidates(word, cwd)
+  if (word?.kind === 'literal' && paths.discards(word.text)) return { path: word.text, zone: 'workspace' }
+  const absolute = candidates(word, cwd, paths)
   if (absolute === null) return { path: written, zone: 'unknown' }
-  const zones = absolute.map((each) => zoneOfFile(each, realPathOf(each), places))
+  const zones = [...absolute, ...asTheSystemReads(word, cwd, paths)].map((each) => paths.zoneOf(each, realPathOf(each), places))
   return { path: absolute.length === 1 ? (absolute[0] ?? written) : written, zone: worstZone(zones) }
 }
 
@@ -120,16 +120,21 @@ function zoneOfWord(word: Word | null, cwd: Cwd, places: Places, realPathOf: Rea
  * Absolute paths a word may mean, or null where that is not known. For a file-name pattern it is the folder before the first star:
  * the names it stands for lie there or below (a pattern with `..` behind the star is not known).
  */
-function candidates(word: Word | null, cwd: Cwd): readonly string[] | null {
+function candidates(word: Word | null, cwd: Cwd, paths: PathRules): readonly string[] | null {
   if (word?.kind === 'unknown') return null
   if (word?.kind === 'pattern' && word.text.slice(word.prefix.length).includes('..')) return null
-  const written = word === null ? '.' : word.kind === 'literal' ? word.text : folderOfPattern(word.prefix)
-  if (path.posix.isAbsolute(written)) return [path.posix.normalize(written)]
-  if (cwd.kind === 'unknown') return null
-  return cwd.folders.map((folder) => path.posix.resolve(folder, written))
+  const written = word === null ? '.' : word.kind === 'literal' ? word.text : paths.folderOfPattern(word.prefix)
+  const folders = cwd.kind === 'unknown' ? [null] : cwd.folders
+  const found = folders.map((folder) => paths.toAbsolute(written, folder))
+  const known = [...new Set(found.flatMap((each) => (each === null ? [] : [each])))]
+  return known.length === 0 || found.includes(null) ? null : known
 }
 
-const folderOfPattern = (prefix: string): string => (prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '.')
+/** Further paths to look up for a word, for what the disk makes of it. */
+function asTheSystemReads(word: Word | null, cwd: Cwd, paths: PathRules): readonly string[] {
+  if (word === null || word.kind === 'unknown' || cwd.kind === 'unknown') return []
+  return cwd.folders.flatMap((folder) => paths.asTheSystemReads(word.text, word.kind === 'pattern', folder) ?? [])
+}
 
 function hostOf(word: Word | null, kind: CommandEffect['kind']): string {
   if (word === null) return ''

@@ -26,8 +26,10 @@ function covers(rule: Rule, action: Action, workspace: string): boolean {
       return action.kind === 'write-file' && action.realPath === match.realPath
     case 'read-file':
       return action.kind === 'read-file' && action.realPath === match.realPath
+    case 'process-input':
+      return action.kind === 'process-input' && action.processId === match.processId
     case 'pattern':
-      // Patterns are about the parts of a command: rule-part.ts.
+      // Patterns are about the parts of a command (rule-part.ts) and about files (judge.ts).
       return false
     default:
       return assertNever(match)
@@ -50,6 +52,8 @@ export function ruleText(match: RuleMatch): string {
       return `read ${match.realPath}`
     case 'pattern':
       return match.text
+    case 'process-input':
+      return `input to ${match.command} (${match.processId})`
     default:
       return assertNever(match)
   }

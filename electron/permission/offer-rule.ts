@@ -22,6 +22,8 @@ function exactMatch(action: Action): RuleMatch {
       return { kind: 'write-file', realPath: action.realPath }
     case 'read-file':
       return { kind: 'read-file', realPath: action.realPath }
+    case 'process-input':
+      return { kind: 'process-input', processId: action.processId, command: action.command }
     default:
       return assertNever(action)
   }

@@ -3,12 +3,19 @@ import type { Span } from '../../shared/permission.ts'
 /**
  * One word of a command as the shell would see it after it took the quotes off.
  * `pattern` is a file-name pattern (`*.ts`); `unknown` holds a variable, a substitution or the like. `prefix` is the text before the
- * first thing that is not known: a word that starts with `./src/` can not become an option, whatever follows.
+ * first thing that is not known: a word that starts with `./src/` can not become an option, whatever follows. `single` is set where quotes
+ * keep it one word; without them `$x` may become several.
  */
 export type Word =
   | { readonly kind: 'literal'; readonly text: string; readonly quoted: boolean; readonly span: Span }
   | { readonly kind: 'pattern'; readonly prefix: string; readonly text: string; readonly span: Span }
-  | { readonly kind: 'unknown'; readonly prefix: string; readonly span: Span }
+  | { readonly kind: 'unknown'; readonly prefix: string; readonly span: Span; readonly single?: true; readonly inside?: WordInside }
+
+/** What is known of the value of an unknown word: PowerShell has lists, blocks of code (judged as parts of their own) and tables. */
+export type WordInside =
+  | { readonly kind: 'list'; readonly items: readonly Word[] }
+  | { readonly kind: 'block' }
+  | { readonly kind: 'table' }
 
 export interface Assignment {
   readonly name: string

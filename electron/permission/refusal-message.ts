@@ -17,7 +17,7 @@ export function denialByUser(words: string | null): Denial {
 export function denialByVerdict(verdict: Verdict): Denial {
   const [cause, ...why] = verdict.reasons
   const code = cause?.code
-  if (code === 'session-rule' || code === 'given-rule') {
+  if (code === 'session-rule' || code === 'given-rule' || code === 'saved-rule') {
     return { kind: 'denied', by: 'rule', message: `Nothing ran: the rule "deny ${cause?.values['rule'] ?? ''}" forbids this call.` }
   }
   if (code === 'read-only-mode') {
@@ -48,6 +48,7 @@ const explanations: Readonly<Partial<Record<ReasonCode, string>>> = {
   'no-rule': 'no rule covers it',
   'session-rule': 'a rule of this session says to ask',
   'given-rule': 'a given rule says to ask',
+  'saved-rule': 'a saved rule says to ask',
   'reads-secret': 'it reads a file that may hold secrets',
   'reads-outside': 'it reads outside the workspace',
   'writes-workspace': 'it writes a file',

@@ -67,6 +67,7 @@ const rows: ReadonlyMap<string, Runs> = new Map<string, Runs>([
   ['trailer.*.command', wherePointing],
   ['trailer.*.cmd', wherePointing],
   ['uploadpack.packobjectshook', wherePointing],
+  ['tar.*.command', wherePointing],
   ['man.*.cmd', wherePointing],
   ['man.*.path', wherePointing],
   ['browser.*.cmd', wherePointing],
@@ -122,7 +123,7 @@ function readSettings(text: string): { readonly settings: readonly Setting[]; re
     }
     let raw = rest.slice(key[0].length)
     while (endsOpen(raw) && index + 1 < lines.length) raw = raw.slice(0, -1) + (lines[++index] ?? '')
-    const value = key[2] === '' ? null : valueOf(raw)
+    const value = key[2] === '' ? null : textOfValue(raw)
     settings.push({ section: section.name, subsection: section.sub, key: (key[1] ?? '').toLowerCase(), value })
   }
   return { settings, unreadable }
@@ -138,7 +139,7 @@ function sectionOf(name: string, quoted: string | undefined): { readonly name: s
 const endsOpen = (raw: string): boolean => (/\\+$/.exec(raw)?.[0].length ?? 0) % 2 === 1
 
 /** Takes quotes, escapes and the comment off a value. */
-function valueOf(raw: string): string {
+function textOfValue(raw: string): string {
   let value = ''
   let quoted = false
   for (let index = 0; index < raw.length; index++) {

@@ -22,7 +22,7 @@ const pathRisk: Readonly<Record<PathAct, Readonly<Record<Zone, Risk>>>> = {
     workspace: 'medium',
     'workspace-protected': 'high',
     temp: 'low',
-    home: 'medium',
+    home: 'high',
     outside: 'medium',
     system: 'high',
     startup: 'high',

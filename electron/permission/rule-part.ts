@@ -8,7 +8,7 @@ import { isOwnPath, type OwnFolders } from './own-files.ts'
 import type { OpaqueCode } from './parts.ts'
 import { riskOfEffect, worstRisk } from './risk-of-effect.ts'
 import { matchesWords, type RulePattern, type RuleWord } from './rule-text.ts'
-import type { Places } from './zone-of-path.ts'
+import { isOpenToReaders, type Places } from './zone-of-path.ts'
 
 /** A rule with its text already read. */
 export interface ReadRule {
@@ -139,7 +139,7 @@ function isCovered(located: LocatedEffect, command: ReadRule | undefined, rules:
   const { effect } = located
   if (rules.some((each) => each.pattern.kind === 'effect' && coversEffect(each.pattern, effect, facts))) return true
   const inside = !('zone' in effect) || effect.zone === 'workspace' || effect.zone === 'temp'
-  if (effect.kind === 'read' && effect.zone === 'workspace')
+  if (effect.kind === 'read' && isFreeToRead(effect, facts))
     return facts.builtinReads || located.named || located.kind === 'redirect' || command !== undefined
   if (command === undefined || effect.kind === 'privilege') return false
   if ('path' in effect && !inside) return namesPath(command, effect.path)
@@ -147,15 +147,21 @@ function isCovered(located: LocatedEffect, command: ReadRule | undefined, rules:
   return located.named || (located.option !== null && located.kind !== 'code' && names(command, located.option))
 }
 
+function isFreeToRead(effect: Effect & { readonly kind: 'read' }, facts: PartFacts): boolean {
+  if (effect.zone === 'workspace') return true
+  return effect.zone === 'workspace-protected' && isOpenToReaders(effect.path, facts.realPathOf(effect.path))
+}
+
 function matching(decision: VerdictKind, part: AnalysedPart, located: readonly LocatedEffect[], facts: PartFacts): readonly ReadRule[] {
   return facts.rules.filter((each) => {
     if (each.rule.decision !== decision) return false
     if (each.pattern.kind === 'effect') {
       const { pattern } = each
-      return located.some(({ effect }) => coversEffect(pattern, effect, facts))
+      return located.some(({ effect }) => coversEffect(pattern, effect, facts, decision))
     }
     if (part.argv.length === 0) return false
     if (matchesWords(each.pattern.words, part.argv) || matchesWords(each.pattern.words, part.plainArgv)) return true
+    if (namesOtherwise(each.pattern.words, part)) return true
     if (decision === 'allow' && namesStarted(each.pattern.words, part)) return true
     // A rule that forbids `rm` also means `/bin/rm`; a rule that allows it does not.
     const [program, ...rest] = part.argv
@@ -165,6 +171,14 @@ function matching(decision: VerdictKind, part: AnalysedPart, located: readonly L
       matchesWords(each.pattern.words, [program.slice(program.lastIndexOf('/') + 1), ...rest])
     )
   })
+}
+
+/** In PowerShell `ls` is `Get-ChildItem`, however it is written. */
+function namesOtherwise([first, ...rest]: readonly RuleWord[], { otherNames, argv }: AnalysedPart): boolean {
+  if (first === undefined || otherNames.length === 0) return false
+  const names = otherNames.map((name) => name.toLowerCase())
+  const named = first.kind === 'word' ? [first.text] : first.kind === 'choice' ? first.texts : []
+  return named.some((text) => names.includes(text.toLowerCase())) && matchesWords([{ kind: 'any-word' }, ...rest], argv)
 }
 
 /** `allow poetry run pytest **` also means the pytest that poetry starts; `allow poetry run **` does not. */

@@ -1,46 +1,22 @@
 import { assertNever } from '../../shared/assert.ts'
-import type { IdPrefix } from '../../shared/ids.ts'
-import type {
-  Action,
-  ApprovalAnswer,
-  ApprovalRequest,
-  CommandAction,
-  GrantSource,
-  Rule,
-  RuleMatch,
-  Verdict,
-} from '../../shared/permission.ts'
-import type { Clock, Gate, GateDecision, GateQuestion, SessionWriter } from '../agent/ports.ts'
-import type { ApprovalQueue, QueueOutcome } from './approval-queue.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { type CommandFacts, fingerprintOf } from './gather-command-facts.ts'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { Action, ApprovalAnswer, ApprovalRequest, GrantSource, Verdict } from '../../shared/permission.ts'
+import type { RuleProposals } from '../../shared/rules.ts'
+import type { Gate, GateDecision, GateQuestion } from '../agent/ports.ts'
+import type { QueueOutcome } from './approval-queue.ts'
+import type { SessionGateOptions } from './gate-options.ts'
+import { fingerprintOf } from './gather-command-facts.ts'
 import { OneTimeGrant } from './grant.ts'
 import { hashShown } from './hash-shown.ts'
 import { type JudgeFacts, judge } from './judge.ts'
 import { offerRule } from './offer-rule.ts'
-import type { OwnFolders } from './own-files.ts'
+import type { ProposalFacts } from './proposal.ts'
+import { proposeRules } from './propose-rules.ts'
 import { denialByFullQueue, denialByUser, denialByVerdict, unanswerableMessage } from './refusal-message.ts'
-import type { Places } from './zone-of-path.ts'
-
-export interface SessionGateOptions {
-  readonly session: SessionWriter
-  /** One for all sessions. */
-  readonly queue: ApprovalQueue
-  /** Real paths. */
-  readonly folders: OwnFolders & { readonly home: string }
-  /** Rules from the command line; the session's own rules come from its state. */
-  readonly givenRules: readonly Rule[]
-  readonly allowEverything: boolean
-  /** `no`: nobody can answer (no window, no terminal); a question then stops the turn. */
-  readonly answerable: 'yes' | 'no'
-  /** Takes a command apart and looks up what it names; null where that cannot be done: then it is a question as a whole. */
-  readonly takeApart: (action: CommandAction, places: Places) => Promise<CommandFacts | null>
-  readonly newId: (prefix: IdPrefix) => string
-  readonly clock: Clock
-}
+import { isAlways, saveAlways, saveSessionRule } from './save-answer.ts'
 
 export interface SessionGate extends Gate {
-  /** Judges this session's waiting questions again and releases what is covered now. For after a change of mode; a saved rule does it by itself. */
+  /** Judges this session's waiting questions again and settles what a rule or the mode answers now. For after a change of mode or of saved rules. */
   rejudge(): Promise<void>
 }
 
@@ -54,7 +30,7 @@ export interface SessionGate extends Gate {
 export function createSessionGate(options: SessionGateOptions): SessionGate {
   return {
     decide: (question, signal) => decide(options, question, signal),
-    rejudge: () => releaseCovered(options),
+    rejudge: () => settleCovered(options),
   }
 }
 
@@ -65,6 +41,7 @@ async function decide(options: SessionGateOptions, asked: GateQuestion, signal: 
   const { callId, action, modelWords } = question
   const facts = await gatherFacts(options, action)
   const verdict = judge(action, facts)
+  noteHits(options, verdict)
   await options.session.append({ kind: 'verdict.given', callId, action, verdict, modelWords })
   if (signal.aborted) return { kind: 'cancelled' }
   switch (verdict.verdict) {
@@ -81,18 +58,32 @@ async function decide(options: SessionGateOptions, asked: GateQuestion, signal: 
   }
 }
 
-async function askUser(options: SessionGateOptions, question: GateQuestion, judged: Judged, signal: AbortSignal): Promise<GateDecision> {
+async function askUser(options: SessionGateOptions, question: Asked, judged: Judged, signal: AbortSignal): Promise<GateDecision> {
   const { session, queue } = options
   if (queue.isFull) return denialByFullQueue()
   const request = makeRequest(options, question, judged)
   await session.append({ kind: 'approval.requested', request })
-  const waiting = queue.ask(request, { signal, onAnswered: (answer) => record(options, request, answer) })
+  const waiting = queue.ask(request, {
+    signal,
+    onAnswered: (answer) => record(options, request, answer),
+    onEdited: (command) => recordEdit(options, request, command),
+    propose: async (decision) => (await propose(options, request, decision)).proposals,
+  })
   // A rule may have been saved while the request was being written: then nobody need answer.
-  await releaseIfCovered(options, request)
-  const decision = await conclude(options, request, await waiting, signal)
+  if (question.edited !== true) await settleIfCovered(options, request)
+  const outcome = await waiting
+  if (outcome.kind === 'edited') return askEdited(options, question, outcome.command, signal)
+  const decision = await conclude(options, request, outcome, question.edited === true, signal)
   const changed = decision.kind === 'granted' && (await hasChanged(options, judged.facts, question.action))
   // What was shown is not what would run now: the answer was for something else. It is asked again, about what is there now.
-  return changed ? decide(options, question, signal) : decision
+  if (!changed) return decision
+  const edited = question.edited === true && question.action.kind === 'command'
+  return edited ? askEdited(options, question, question.action.command, signal) : decide(options, question, signal)
+}
+
+/** A question; `edited` when the user wrote its command. */
+interface Asked extends GateQuestion {
+  readonly edited?: boolean
 }
 
 /** A verdict with what it was made from. */
@@ -108,73 +99,120 @@ async function hasChanged(options: SessionGateOptions, before: JudgeFacts, actio
   return fingerprintOf(now.command) !== fingerprintOf(before.command)
 }
 
-function makeRequest(options: SessionGateOptions, question: GateQuestion, { verdict, facts }: Judged): ApprovalRequest {
+function makeRequest(options: SessionGateOptions, question: Asked, { verdict, facts }: Judged): ApprovalRequest {
   const { sessionId } = options.session.state
   if (sessionId === null) throw new Error('The gate was used before the session was created')
   const { callId, tool, action, modelWords } = question
   const shown = { action, verdict, modelWords, tool, offeredRule: offerRule(action, verdict, facts) }
   const approvalId = options.newId('apr')
-  return { approvalId, sessionId, callId, ...shown, hash: hashShown(shown), requestedAt: options.clock.now() }
+  const edited = question.edited === true ? { edited: true } : {}
+  return { approvalId, sessionId, callId, ...shown, ...edited, hash: hashShown(shown), requestedAt: options.clock.now() }
 }
 
-async function record(options: SessionGateOptions, request: ApprovalRequest, answer: ApprovalAnswer): Promise<void> {
+async function record(options: SessionGateOptions, request: ApprovalRequest, answer: ApprovalAnswer): Promise<Result<null>> {
   const { session } = options
   const { approvalId, callId, offeredRule: match } = request
-  if (answer.kind === 'allow-session' && match !== null && !isSaved(session, match)) {
-    const createdAt = options.clock.now()
-    const rule: Rule = { id: options.newId('rul'), decision: 'allow', scope: 'session', match, createdAt }
-    await session.append({ kind: 'rule.saved', rule }, { flush: true })
+  if (answer.kind === 'allow-session' && match !== null) await saveSessionRule(match, 'allow', options)
+  if (!isAlways(answer)) {
+    await session.append({ kind: 'approval.answered', approvalId, callId, answer }, { flush: true })
+    return succeed(null)
   }
-  await session.append({ kind: 'approval.answered', approvalId, callId, answer }, { flush: true })
+  const { proposals, facts } = await propose(options, request, answer.kind === 'allow-always' ? 'allow' : 'deny')
+  const addRule = options.saved?.add.bind(options.saved) ?? (async () => fail('storage-failed', 'No rules can be saved here.'))
+  const saved = await saveAlways(request, answer, proposals, facts, { ...options, addRule })
+  if (!saved.ok) return saved
+  await session.append({ kind: 'approval.answered', approvalId, callId, answer, savedRules: [...saved.value] }, { flush: true })
+  return succeed(null)
 }
 
-/** True when the rule is there already: saved by the answer to a twin, or by a first try whose second line could not be written. */
-function isSaved(session: SessionWriter, match: RuleMatch): boolean {
-  const text = canonicalJson(match)
-  return [...session.state.rules.values()].some((rule) => rule.decision === 'allow' && canonicalJson(rule.match) === text)
+/** The rules that would answer a request, worked out anew from what is so now. */
+async function propose(
+  options: SessionGateOptions,
+  { action, approvalId }: ApprovalRequest,
+  decision: 'allow' | 'deny',
+): Promise<{ readonly proposals: RuleProposals; readonly facts: ProposalFacts }> {
+  const { workspace } = options.session.state
+  const known = (await options.remember?.(workspace)) ?? { past: [], tasks: [], takeApart: () => null }
+  const judged = await gatherFacts(options, action)
+  const facts: ProposalFacts = { ...known, judge: judged, approvalId, decision }
+  return { proposals: proposeRules(action, judge(action, judged), facts), facts }
+}
+
+/** What the user wrote in place of a command. What a rule denies is not put in its place: the question stays as it was. */
+async function recordEdit(options: SessionGateOptions, request: ApprovalRequest, command: string): Promise<Result<null>> {
+  const { approvalId, callId, action } = request
+  if (action.kind !== 'command') return fail('invalid-input', 'Only a command can be edited.')
+  const edited = { ...action, command }
+  if (judge(edited, await gatherFacts(options, edited)).verdict === 'deny') {
+    return fail('invalid-input', 'A rule or the mode of this session denies the edited command. The question is as it was.')
+  }
+  await options.session.append({ kind: 'approval.edited', approvalId, callId, command }, { flush: true })
+  return succeed(null)
+}
+
+/** The edited command is judged as if the model had written it, and asked whatever the verdict: it was not shown as it will run yet. */
+async function askEdited(options: SessionGateOptions, before: Asked, command: string, signal: AbortSignal): Promise<GateDecision> {
+  if (signal.aborted || before.action.kind !== 'command') return { kind: 'cancelled' }
+  const question: Asked = { ...before, action: { ...before.action, command }, edited: true }
+  const { callId, action, modelWords } = question
+  const facts = await gatherFacts(options, action)
+  const verdict = judge(action, facts)
+  await options.session.append({ kind: 'verdict.given', callId, action, verdict, modelWords })
+  if (signal.aborted) return { kind: 'cancelled' }
+  return verdict.verdict === 'deny' ? denialByVerdict(verdict) : askUser(options, question, { verdict, facts }, signal)
 }
 
 async function conclude(
   options: SessionGateOptions,
   request: ApprovalRequest,
-  outcome: QueueOutcome,
+  outcome: Exclude<QueueOutcome, { kind: 'edited' }>,
+  edited: boolean,
   signal: AbortSignal,
 ): Promise<GateDecision> {
   const { approvalId, callId, action } = request
+  const granted = (source: GrantSource): GateDecision => ({ kind: 'granted', grant: OneTimeGrant.issue(source, action, edited) })
   switch (outcome.kind) {
     case 'cancelled':
       await options.session.append({ kind: 'approval.cancelled', approvalId, callId })
       return { kind: 'cancelled' }
     case 'released':
-      return signal.aborted ? { kind: 'cancelled' } : { kind: 'granted', grant: OneTimeGrant.issue(outcome.source, action) }
+      return signal.aborted ? { kind: 'cancelled' } : granted(outcome.source)
+    case 'refused':
+      return denialByVerdict(outcome.verdict)
     case 'answered': {
       const { answer } = outcome
-      if (answer.kind === 'allow-session') await releaseCovered(options)
+      // Rules saved outside the session make all sessions judge again; see compose.ts.
+      if (answer.kind === 'allow-session' || isAlways(answer)) await settleCovered(options)
       if (signal.aborted) return { kind: 'cancelled' }
       if (answer.kind === 'deny') return denialByUser(answer.reason)
-      return { kind: 'granted', grant: OneTimeGrant.issue({ kind: 'user', approvalId }, action) }
+      if (answer.kind === 'deny-always') return denialByUser(null)
+      return granted({ kind: 'user', approvalId })
     }
     default:
       return assertNever(outcome)
   }
 }
 
-async function releaseCovered(options: SessionGateOptions): Promise<void> {
+async function settleCovered(options: SessionGateOptions): Promise<void> {
   const { sessionId } = options.session.state
   for (const request of options.queue.list()) {
-    if (request.sessionId === sessionId) await releaseIfCovered(options, request)
+    if (request.sessionId === sessionId) await settleIfCovered(options, request)
   }
 }
 
 /** Where the release cannot be written down the question simply stays open; the log's own failure shows elsewhere. */
-async function releaseIfCovered(options: SessionGateOptions, request: ApprovalRequest): Promise<void> {
+async function settleIfCovered(options: SessionGateOptions, request: ApprovalRequest): Promise<void> {
   const { approvalId, callId, action, modelWords } = request
   const verdict = judge(action, await gatherFacts(options, action))
-  if (verdict.verdict !== 'allow') return
-  await options.queue.release(approvalId, sourceOf(verdict), async () => {
+  // What the user wrote runs only by an answer of theirs to what is shown now.
+  if (verdict.verdict === 'ask' || (verdict.verdict === 'allow' && request.edited === true)) return
+  const record = async () => {
+    noteHits(options, verdict)
     await options.session.append({ kind: 'verdict.given', callId, action, verdict, modelWords })
     await options.session.append({ kind: 'approval.cancelled', approvalId, callId }, { flush: true })
-  })
+  }
+  if (verdict.verdict === 'allow') await options.queue.release(approvalId, sourceOf(verdict), record)
+  else await options.queue.refuse(approvalId, verdict, record)
 }
 
 async function gatherFacts(options: SessionGateOptions, action: Action): Promise<JudgeFacts> {
@@ -183,12 +221,17 @@ async function gatherFacts(options: SessionGateOptions, action: Action): Promise
   // Read after the wait: rules and mode are those of the moment of judging.
   const { trusted, mode, rules } = options.session.state
   const { folders, givenRules, allowEverything } = options
-  return { ...folders, workspace, trusted, mode, rules: [...rules.values(), ...givenRules], allowEverything, command }
+  const saved = options.saved?.rulesFor(workspace) ?? []
+  return { ...folders, workspace, trusted, mode, rules: [...rules.values(), ...givenRules, ...saved], allowEverything, command }
 }
 
-/** Who let an allowed action through: the first reason of its verdict tells. */
+function noteHits({ saved }: SessionGateOptions, verdict: Verdict): void {
+  for (const ruleId of new Set(verdict.reasons.map((each) => each.values['ruleId']))) if (ruleId !== undefined) saved?.noteHit(ruleId)
+}
+
+/** Who let an allowed action through: a rule where one had to, else the first reason of the verdict. */
 function sourceOf(verdict: Verdict): GrantSource {
-  const cause = verdict.reasons[0]
+  const cause = verdict.reasons.find((each) => each.values['ruleId'] !== undefined) ?? verdict.reasons[0]
   if (cause === undefined) throw new Error('A verdict of allow came without a reason')
   const { ruleId, rule: text } = cause.values
   if (ruleId !== undefined && text !== undefined) return { kind: 'rule', ruleId, text }

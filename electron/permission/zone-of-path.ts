@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Zone } from '../../shared/permission.ts'
 import { foldPath } from './fold-name.ts'
+import type { PathRules } from './path-rules.ts'
 import {
   actingTrails,
   harmlessEnvironmentNames,
@@ -13,6 +14,7 @@ import {
   startupRoots,
   steeringTrails,
   systemRoots,
+  tellingTrails,
   temporaryRoots,
 } from './zone-tables.ts'
 
@@ -20,6 +22,8 @@ import {
 export interface Places {
   readonly workspace: string
   readonly home: string
+  /** How paths are written there; as on Linux and macOS where it is absent. */
+  readonly paths?: PathRules
 }
 
 /** The absolute path that a written one means: relative to the workspace, `~` is the home folder, `..` is folded away. */
@@ -47,11 +51,25 @@ export function zoneOfPath(absolute: string, places: Places): Zone {
   return zoneByNearestRoot(absolute, folded, places)
 }
 
+/** The zone of a path that was folded already, with folded places: for volumes where case does not count. */
+export function zoneOfFolded(folded: string, places: Places): Zone {
+  if (isSecret(folded)) return 'secret'
+  return isStartup(folded, places.home) ? 'startup' : zoneByNearestRoot(folded, folded, places)
+}
+
 /** True for a protected file whose change makes something run by itself or grants approvals; false for one that only steers. */
 export function actsByItself(written: string, realPath: string, places: Places): boolean {
   return [absolutePath(written, places), realPath].some((one) => {
     const folded = foldPath(path.normalize(one))
     return actingTrails.some((trail) => hasTrail(folded, trail))
+  })
+}
+
+/** True for a protected file of the workspace that anybody may read: CI files, instructions for agents, tasks of an editor. */
+export function isOpenToReaders(written: string, realPath: string): boolean {
+  return ![written, realPath].some((one) => {
+    const folded = foldPath(path.normalize(`/${one}`))
+    return tellingTrails.some((trail) => hasTrail(folded, trail))
   })
 }
 

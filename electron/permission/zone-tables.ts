@@ -27,6 +27,7 @@ export const secretFileNames: ReadonlySet<string> = new Set([
   '.mysql_history',
   'fish_history',
   'consolehost_history.txt',
+  'ntuser.dat',
   'credentials.json',
 ])
 
@@ -47,6 +48,17 @@ export const secretTrails: readonly string[] = [
   '.cargo/credentials.toml',
   '.local/share/keyrings',
   'google/chrome/user data',
+  'microsoft/edge/user data',
+  'appdata/roaming/mozilla',
+  'appdata/roaming/github cli',
+  'appdata/roaming/gcloud',
+  'appdata/roaming/microsoft/credentials',
+  'appdata/roaming/microsoft/protect',
+  'appdata/roaming/microsoft/vault',
+  'appdata/roaming/microsoft/systemcertificates',
+  'appdata/local/microsoft/credentials',
+  'appdata/local/microsoft/vault',
+  'windows/system32/config',
   'application support/google/chrome',
   'application support/firefox',
 ]
@@ -80,7 +92,10 @@ export const startupHomeTrails: readonly string[] = [
   '.config/environment.d',
   '.local/share/systemd',
   'library/launchagents',
+  '.config/powershell',
   'documents/powershell',
+  'onedrive/documents/powershell',
+  'onedrive/documents/windowspowershell',
   'documents/windowspowershell',
   'appdata/roaming/microsoft/windows/start menu/programs/startup',
 ]
@@ -103,6 +118,7 @@ export const startupRoots: readonly string[] = [
   '/var/spool/cron',
   '/library/launchagents',
   '/library/launchdaemons',
+  'c:/programdata/microsoft/windows/start menu/programs/startup',
 ]
 
 export const temporaryRoots: readonly string[] = [
@@ -112,6 +128,7 @@ export const temporaryRoots: readonly string[] = [
   '/private/var/tmp',
   '/var/folders',
   '/private/var/folders',
+  'c:/windows/temp',
 ]
 
 export const systemRoots: readonly string[] = [
@@ -169,6 +186,23 @@ export const actingTrails: readonly string[] = [
   '.yarnrc',
   '.yarnrc.yml',
   '.pnpmfile.cjs',
+  '.mcp.json',
+  '.cargo/config.toml',
+  '.cargo/config',
+]
+
+/** Among the protected ones: what may hold a token or a password in plain text. Reading it is a question. */
+export const tellingTrails: readonly string[] = [
+  '.git',
+  'git~1',
+  '.claude',
+  '.cursor',
+  '.codex',
+  '.gemini',
+  '.signalbox',
+  '.npmrc',
+  '.yarnrc',
+  '.yarnrc.yml',
   '.mcp.json',
   '.cargo/config.toml',
   '.cargo/config',

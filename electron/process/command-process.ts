@@ -2,10 +2,15 @@ import { performance } from 'node:perf_hooks'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
 import { drainPipes } from './drain-pipes.ts'
 import type { OutputStore } from './output-store.ts'
-import type { ExitStatus, PipeProcess } from './pipe-process.ts'
+import type { ExitStatus } from './pipe-process.ts'
+import type { ProcessRow } from './platform.ts'
 import type { ManagedProcess } from './ports.ts'
 import type { ProcessFamily } from './process-family.ts'
+import type { PtyDevice } from './pty-device.ts'
+import type { PtyTerminal } from './pty-terminal.ts'
+import { Typable } from './pty-typing.ts'
 import type { PipeReader } from './read-pipe.ts'
+import type { StartedProcess } from './start-process.ts'
 import { StopRequest } from './stop-request.ts'
 
 // In this time no machine gives out so many pids that they start anew; until then only newer pids need a look.
@@ -16,11 +21,14 @@ export interface LeftBehind {
   readonly family: ProcessFamily
   readonly pids: readonly number[]
   readonly pipes: readonly PipeReader[]
+  /** The terminal they still have; nobody types into it any more. */
+  readonly device: PtyDevice | null
 }
 
 export interface CommandParts {
   readonly facts: ProcessFacts
-  readonly process: PipeProcess
+  readonly process: Pick<StartedProcess, 'exited' | 'pipes'>
+  readonly terminal: PtyTerminal | null
   readonly family: ProcessFamily
   readonly output: OutputStore
   readonly timeoutMs: number | null
@@ -29,17 +37,18 @@ export interface CommandParts {
   onEnded(end: ProcessEnd, left: LeftBehind | null): void
 }
 
-/** A command with pipes, from its start to its one end. */
-export class CommandProcess implements ManagedProcess {
+/** A command with pipes or a terminal, from its start to its one end. */
+export class CommandProcess extends Typable implements ManagedProcess {
   readonly facts: ProcessFacts
   readonly output: OutputStore
   readonly ended: Promise<ProcessEnd>
   readonly #parts: CommandParts
   readonly #startedAt = performance.now()
   readonly #stop: StopRequest
-  #state: ProcessState = { kind: 'running', waitingForInput: false }
+  #end: ProcessEnd | null = null
 
   constructor(parts: CommandParts) {
+    super()
     this.#parts = parts
     this.facts = parts.facts
     this.output = parts.output
@@ -48,17 +57,24 @@ export class CommandProcess implements ManagedProcess {
   }
 
   get state(): ProcessState {
-    return this.#state
+    if (this.#end !== null) return { kind: 'ended', end: this.#end }
+    return { kind: 'running', waitingForInput: this.input.kind === 'waiting' }
+  }
+
+  protected get terminal(): PtyTerminal | null {
+    return this.#parts.terminal
   }
 
   /** Ends the tree. The first reason wins: a command that has exited, or is being stopped, keeps the reason it has. */
   stop(reason: EndReason): Promise<ProcessEnd> {
-    if (this.#state.kind !== 'ended') this.#stop.begin(reason)
+    if (this.#end === null) this.#stop.begin(reason)
     return this.ended
   }
 
   interrupt(): void {
-    if (this.#state.kind !== 'ended') this.#parts.family.interrupt()
+    if (this.#end !== null) return
+    if (this.terminal !== null) this.terminal.interrupt()
+    else this.#parts.family.interrupt()
   }
 
   async #untilEnd(): Promise<ProcessEnd> {
@@ -88,16 +104,25 @@ export class CommandProcess implements ManagedProcess {
     if (timer !== null) clearTimeout(timer)
   }
 
-  #drain(): Promise<void> {
-    const { process, output } = this.#parts
-    return drainPipes({ pipes: process.pipes, received: () => output.size, isPressed: () => output.isPressed })
+  async #drain(): Promise<void> {
+    const { process, output, terminal } = this.#parts
+    // All that the command itself wrote is there now. With nobody left to write more, the terminal closes and there is nothing to wait for.
+    terminal?.device.readNow()
+    if (terminal !== null && (await this.#members()).length === 0) terminal.device.letGo()
+    await drainPipes({ pipes: process.pipes, received: () => output.size, isPressed: () => output.isPressed })
   }
 
   async #findLeft(): Promise<LeftBehind | null> {
-    const { family, process } = this.#parts
-    const members = await family.members(performance.now() - this.#startedAt < pidsDoNotWrapMs)
+    const { family, process, terminal } = this.#parts
+    const members = await this.#members()
     const pipes = process.pipes.filter((pipe) => !pipe.isClosed)
-    return members.length === 0 && pipes.length === 0 ? null : { family, pids: members.map((row) => row.pid), pipes }
+    return members.length === 0 && pipes.length === 0
+      ? null
+      : { family, pids: members.map((row) => row.pid), pipes, device: terminal?.device ?? null }
+  }
+
+  #members(): Promise<readonly ProcessRow[]> {
+    return this.#parts.family.members(performance.now() - this.#startedAt < pidsDoNotWrapMs)
   }
 
   async #finish(survivors: readonly number[], left: LeftBehind | null): Promise<ProcessEnd> {
@@ -108,7 +133,8 @@ export class CommandProcess implements ManagedProcess {
       outputBytes: output.size,
       survivors: [...survivors],
     }
-    this.#state = { kind: 'ended', end }
+    this.terminal?.end()
+    this.#end = end
     this.#parts.onEnded(end, left)
     await output.close()
     output.announce()

@@ -1,3 +1,5 @@
+import type { Encoding } from './detect-encoding.ts'
+
 /** Decodes one stream piece by piece; a character split between pieces is never broken. */
 export interface StreamDecoder {
   push(bytes: Uint8Array): string
@@ -20,8 +22,11 @@ export interface CutEnds {
   readonly end: boolean
 }
 
-/** Decodes a piece of a stream; at a cut end half a character is left out. */
-export function decodePiece(bytes: Uint8Array, cut: CutEnds): string {
+/** Decodes a piece of a stream; at a cut end half a character is left out. `offset`: where in the stream the piece begins. */
+export function decodePiece(bytes: Uint8Array, cut: CutEnds, encoding: Encoding = 'utf-8', offset = 0): string {
+  // In UTF-16 characters begin at even offsets; in the two-byte encodings a cut may break one character, and a line end mends it.
+  if (encoding !== 'utf-8')
+    return new TextDecoder(encoding).decode(bytes.subarray(encoding.startsWith('utf-16') ? offset % 2 : 0), { stream: cut.end })
   const start = cut.start ? countContinuationBytes(bytes) : 0
   const decoder = new TextDecoder('utf-8')
   return decoder.decode(bytes.subarray(start), { stream: cut.end })

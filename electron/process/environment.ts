@@ -39,6 +39,15 @@ export function buildEnvironment({ inherited, allowedNames, platform }: Environm
   return { environment, names, strippedValues: [...new Set([...strippedValues, ...ownSecrets(inherited)])] }
 }
 
+/**
+ * The same environment for a command in a terminal: colours and pagers are wanted there. What the user set by hand stays unless it is the very
+ * value that programs without a terminal get.
+ */
+export function environmentForTerminal(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const kept = Object.entries(environment).filter(([name, value]) => !onlyWithoutTerminal.has(name) || quietPrograms[name] !== value)
+  return { ...Object.fromEntries(kept), TERM: 'xterm-256color', COLORTERM: 'truecolor' }
+}
+
 // Shorter values are words like "1" or "true"; masking them would garble every text.
 const maskMinCharacters = 8
 
@@ -55,6 +64,9 @@ const quietPrograms: Readonly<Record<string, string>> = {
   GIT_OPTIONAL_LOCKS: '0',
   PYTHONUTF8: '1',
 }
+
+// The others of them do no harm in a terminal.
+const onlyWithoutTerminal = new Set(['NO_COLOR', 'TERM', 'PAGER', 'GIT_PAGER', 'GH_PAGER', 'GIT_TERMINAL_PROMPT'])
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 

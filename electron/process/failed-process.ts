@@ -1,15 +1,19 @@
 import type { ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
 import type { OutputStore } from './output-store.ts'
 import type { ManagedProcess } from './ports.ts'
+import type { PtyTerminal } from './pty-terminal.ts'
+import { Typable } from './pty-typing.ts'
 
 /** A process that never came to be: it has ended with the reason why. */
-export class FailedProcess implements ManagedProcess {
+export class FailedProcess extends Typable implements ManagedProcess {
   readonly facts: ProcessFacts
   readonly output: OutputStore
   readonly state: Extract<ProcessState, { kind: 'ended' }>
   readonly ended: Promise<ProcessEnd>
+  protected readonly terminal: PtyTerminal | null = null
 
   constructor(facts: ProcessFacts, output: OutputStore, message: string) {
+    super()
     this.facts = facts
     this.output = output
     const end: ProcessEnd = { reason: { kind: 'failed-to-start', message }, durationMs: 0, outputBytes: 0, survivors: [] }

@@ -11,6 +11,9 @@ export interface KeptSegment {
 /** The file of the tail bytes that begin at `offset`; it lies beside the head. */
 export const tailSegmentPath = (file: string, offset: number) => `${file}.tail-${offset}`
 
+/** The process that a file of the folder belongs to, by its name. */
+export const processIdOfSegment = (name: string) => name.replace(/\.tail-\d+$/, '')
+
 /** Finds the segments of a recorded output by its head file alone; empty when nothing was kept. */
 export async function findSegments(file: string): Promise<readonly KeptSegment[]> {
   const folder = path.dirname(file)

@@ -19,6 +19,9 @@ export function readLate(file: string): { readonly reader: OutputReader; readonl
     get droppedBytes() {
       return opened?.droppedBytes ?? 0
     },
+    get deleted() {
+      return opened?.deleted ?? false
+    },
     read: async (offset, maximumBytes) => (await opening).read(offset, maximumBytes),
     onChange: (listener) => {
       let listening = true

@@ -5,6 +5,8 @@ import type { LeftBehind } from './command-process.ts'
 import { drainPipes } from './drain-pipes.ts'
 import type { OutputStore } from './output-store.ts'
 import type { ManagedProcess } from './ports.ts'
+import type { PtyTerminal } from './pty-terminal.ts'
+import { Typable } from './pty-typing.ts'
 import { StopRequest } from './stop-request.ts'
 
 // They are not our children, so the system does not tell when they end.
@@ -24,10 +26,11 @@ export interface LeftoverParts {
  * What a finished command left running: listed, watched until it is gone, its output kept. It can be stopped.
  * How it ended by itself cannot be known, for it was not our child: its reason is then `lost`.
  */
-export class LeftoverProcess implements ManagedProcess {
+export class LeftoverProcess extends Typable implements ManagedProcess {
   readonly facts: ProcessFacts
   readonly output: OutputStore
   readonly ended: Promise<ProcessEnd>
+  protected readonly terminal: PtyTerminal | null = null
   readonly #parts: LeftoverParts
   readonly #startedAt = performance.now()
   readonly #stop: StopRequest
@@ -35,6 +38,7 @@ export class LeftoverProcess implements ManagedProcess {
   #state: ProcessState = { kind: 'running', waitingForInput: false }
 
   constructor(parts: LeftoverParts) {
+    super()
     this.#parts = parts
     this.facts = parts.facts
     this.output = parts.output
@@ -105,6 +109,8 @@ export class LeftoverProcess implements ManagedProcess {
 
   #drain(): Promise<void> {
     const { left, output } = this.#parts
+    // With nobody left the terminal closes, unless somebody we cannot see holds it.
+    if (this.#processCount === 0) left.device?.letGo()
     return drainPipes({ pipes: left.pipes, received: () => output.size, isPressed: () => output.isPressed })
   }
 }

@@ -17,6 +17,10 @@ export interface OutputFileOptions {
   readonly capBytes?: number
   /** For tests of the slow path. */
   readonly slowWriteMs?: number
+  /** Asked before bytes are written: why they must not be, or null. Once refused, nothing more is kept. */
+  refuse?(bytes: number): string | null
+  /** Told when this many bytes more are kept (fewer: below zero) and the process goes on; what is kept last is told by nobody. */
+  onGrown?(bytes: number): void
   /** Called with true when bytes come faster than the disk takes them, with false when it has caught up. */
   onPressure(pressed: boolean): void
 }
@@ -63,6 +67,8 @@ export class OutputFile {
   /** `bytes` may be reused by the caller afterwards. */
   write(bytes: Uint8Array): void {
     if (this.#failure !== null) return
+    const refusal = this.#options.refuse?.(bytes.length) ?? null
+    if (refusal !== null) return this.#fail(refusal)
     if (this.#slow) return this.#enqueue(bytes)
     const startedAt = performance.now()
     this.#attempt(() => this.#writeNow(bytes))
@@ -74,9 +80,17 @@ export class OutputFile {
     while (this.#writing !== null) await this.#writing
   }
 
-  async close(): Promise<void> {
+  /** Resolves with the bytes kept since `onGrown` was last called. */
+  async close(): Promise<number> {
     await this.flush()
+    if (this.#descriptor !== null) stampEnd(this.#descriptor)
     this.#closeDescriptor()
+    return this.#segments.at(-1)?.length ?? 0
+  }
+
+  /** The files were deleted, to make room for others. */
+  forget(): void {
+    this.#segments = []
   }
 
   #writeNow(bytes: Uint8Array): void {
@@ -128,6 +142,7 @@ export class OutputFile {
     this.#descriptor = fs.openSync(path, 'wx', 0o600)
     const dropped = this.#segments.length > tailSegmentCount ? this.#segments.splice(1, 1) : []
     for (const segment of dropped) fs.unlinkSync(segment.path)
+    if (last !== undefined) this.#options.onGrown?.(last.length - dropped.reduce((sum, segment) => sum + segment.length, 0))
     this.#segments.push({ path, offset: this.#size, length: 0 })
     return { descriptor: this.#descriptor, room: last === undefined ? this.#headMaxBytes : this.#tailMaxBytes }
   }
@@ -162,6 +177,16 @@ export class OutputFile {
   #closeDescriptor(): void {
     if (this.#descriptor !== null) fs.closeSync(this.#descriptor)
     this.#descriptor = null
+  }
+}
+
+/** The time of the file tells when its process ended: by that the oldest are found. */
+function stampEnd(descriptor: number): void {
+  try {
+    const now = Date.now() / 1_000
+    fs.futimesSync(descriptor, now, now)
+  } catch {
+    // Then it tells when the last byte came.
   }
 }
 

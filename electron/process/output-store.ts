@@ -1,7 +1,13 @@
 import { readSegments } from './kept-segments.ts'
 import { OutputFile, type OutputFileOptions } from './output-file.ts'
 import type { OutputReader, StreamSummary } from './ports.ts'
+import { RecentBytes } from './recent-bytes.ts'
 import { StreamCollector } from './summarize-stream.ts'
+
+export interface OutputStoreOptions extends OutputFileOptions {
+  /** Called once, when the file is closed, with the bytes of it that `onGrown` was not told. */
+  onClosed?(bytes: number): void
+}
 
 /** Takes the output of one process as it comes: everything to disk, and a bounded summary of each stream in memory (under 1 MiB). */
 export class OutputStore implements OutputReader {
@@ -9,11 +15,16 @@ export class OutputStore implements OutputReader {
   readonly #kept: OutputFile
   readonly #streams = { stdout: new StreamCollector(), stderr: new StreamCollector() }
   readonly #listeners = new Set<() => void>()
+  readonly #options: OutputStoreOptions
+  /** Exists when nothing more is kept on the disk. */
+  #recent: RecentBytes | null = null
   #size = 0
+  #deleted = false
   #announcing = false
 
-  constructor(options: OutputFileOptions) {
+  constructor(options: OutputStoreOptions) {
     this.file = options.file
+    this.#options = options
     this.#kept = new OutputFile(options)
   }
 
@@ -23,6 +34,10 @@ export class OutputStore implements OutputReader {
 
   get droppedBytes(): number {
     return this.#size - this.#kept.segments.reduce((sum, segment) => sum + segment.length, 0)
+  }
+
+  get deleted(): boolean {
+    return this.#deleted
   }
 
   get writeFailure(): string | null {
@@ -36,20 +51,25 @@ export class OutputStore implements OutputReader {
 
   /** Bytes of memory the summaries hold. */
   get heldBytes(): number {
-    return this.#streams.stdout.heldBytes + this.#streams.stderr.heldBytes
+    return this.#streams.stdout.heldBytes + this.#streams.stderr.heldBytes + (this.#recent?.heldBytes ?? 0)
   }
 
   /** `bytes` may be reused by the caller afterwards. */
   append(stream: 'stdout' | 'stderr', bytes: Uint8Array): void {
     this.#size += bytes.length
     this.#kept.write(bytes)
+    if (this.#kept.failure !== null) {
+      this.#recent ??= new RecentBytes(this.#size - bytes.length)
+      this.#recent.add(bytes)
+    }
     this.#streams[stream].append(bytes)
     this.announce()
   }
 
   async read(offset: number, maximumBytes: number): Promise<{ readonly offset: number; readonly bytes: Uint8Array }> {
     await this.#kept.flush()
-    return readSegments(this.#kept.segments, offset, maximumBytes, this.#size)
+    const kept = await readSegments(this.#kept.segments, offset, maximumBytes, this.#size)
+    return kept.bytes.length > 0 || this.#recent === null ? kept : this.#recent.read(offset, maximumBytes)
   }
 
   onChange(listener: () => void): () => void {
@@ -62,8 +82,15 @@ export class OutputStore implements OutputReader {
   }
 
   /** Resolves when everything is on its way to the disk and the file is closed. */
-  close(): Promise<void> {
-    return this.#kept.close()
+  async close(): Promise<void> {
+    const bytes = await this.#kept.close()
+    this.#options.onClosed?.(bytes)
+  }
+
+  /** To be told when the file was deleted to make room for others. */
+  forgetFile(): void {
+    this.#deleted = true
+    this.#kept.forget()
   }
 
   /** Tells listeners in the next turn of the event loop; the end of the process is told this way too. */

@@ -1,10 +1,11 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { closeEnds, type FifoPool, type PipeEnds } from './fifo-pool.ts'
 import type { StartRequest } from './ports.ts'
+import { withoutTerminals } from './pty-descriptors.ts'
 import { type PipeReader, readDescriptor, readStream } from './read-pipe.ts'
 
 export interface ExitStatus {
@@ -63,7 +64,7 @@ export async function startPipeProcess(start: PipeStart): Promise<PipeStarted> {
 }
 
 function spawnChild({ request, environment }: PipeStart, ends: readonly [PipeEnds, PipeEnds] | null, stdin: number | null): ChildProcess {
-  const stdio: StdioOptions = [stdin ?? 'ignore', ends?.[0].writeEnd ?? 'pipe', ends?.[1].writeEnd ?? 'pipe']
+  const stdio = withoutTerminals([stdin ?? 'ignore', ends?.[0].writeEnd ?? 'pipe', ends?.[1].writeEnd ?? 'pipe'])
   return spawn(request.file, request.arguments, {
     cwd: request.cwd,
     env: environment,

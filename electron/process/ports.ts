@@ -44,7 +44,7 @@ export interface ManagedProcess {
   readonly holder: ProcessHolder
   /**
    * Types into its terminal. Refused, with a sentence for the model or the user: no terminal, ended, more than `terminalWriteMaxBytes`, more than it
-   * reads in time, and for the agent also while the user holds it or it asks for something that it does not show (a password).
+   * reads, and for the agent also while the user holds it or it asks for something that it does not show (a password).
    */
   write(bytes: Uint8Array | string, by: 'user' | 'agent'): Result<null>
   /** Tells the program that its terminal has another size; nothing for pipes. */
@@ -55,6 +55,8 @@ export interface ManagedProcess {
   takeOver(): Result<null>
   /** The agent may type again; what the user typed visibly in between is told with `onHandedBack`. */
   handBack(): Result<null>
+  /** A pane with a terminal has too much to draw: the program is slowed (never stopped: it waits when the kernel's buffer is full). The result lets it go on. Nothing for pipes. */
+  slow(): () => void
 }
 
 /**
@@ -69,6 +71,8 @@ export interface OutputReader {
   /** Bytes that were not kept: the middle of an output above the cap, or all after the disk refused (then `writeFailure` says why). */
   readonly droppedBytes?: number
   readonly writeFailure?: string | null
+  /** True when the file was deleted after the end, to make room for the outputs of others. */
+  readonly deleted?: boolean
   /** Bytes from `offset`, at most `maximumBytes`; `offset` of the result is later than asked when the middle was dropped. */
   read(offset: number, maximumBytes: number): Promise<{ readonly offset: number; readonly bytes: Uint8Array }>
   /** Calls `listener` (at most once a turn of the event loop) when more has arrived or the process has ended. Returns the unsubscribe function. */

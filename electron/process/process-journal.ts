@@ -68,6 +68,18 @@ export async function readUnclosed(folder: string, platform: ProcessPlatform): P
   return unclosed
 }
 
+/** The processes that other running apps have not ended yet. */
+export async function findOpenElsewhere(folder: string, platform: ProcessPlatform): Promise<ReadonlySet<ProcessId>> {
+  const open = new Set<ProcessId>()
+  for (const name of listJournals(folder)) {
+    const lines = readLines(path.join(folder, name))
+    const owner = lines.find((line) => line.kind === 'owner')
+    if (owner?.kind !== 'owner' || owner.pid === process.pid || !(await isAlive(owner, platform))) continue
+    for (const { processId } of unclosedOf(lines)) open.add(processId)
+  }
+  return open
+}
+
 /** Pids that still carry the marker of an unclosed process: what it left running. Sorted. */
 export async function findSurvivors(unclosed: UnclosedProcess, platform: ProcessPlatform): Promise<readonly number[]> {
   const rows = (await platform.table(null)).filter((row) => row.state !== 'dead')

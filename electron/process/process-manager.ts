@@ -3,17 +3,19 @@ import path from 'node:path'
 import type { IdPrefix, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessOrigin } from '../../shared/process.ts'
 import { CommandProcess, type LeftBehind } from './command-process.ts'
-import { markerName } from './environment.ts'
+import { DiskRoom, type ReadDisk } from './disk-room.ts'
 import { FailedProcess } from './failed-process.ts'
 import { FifoPool } from './fifo-pool.ts'
 import { LeftoverProcess } from './leftover-process.ts'
+import { OutputBudget } from './output-budget.ts'
 import { OutputStore } from './output-store.ts'
-import { type PipeProcess, startPipeProcess } from './pipe-process.ts'
 import type { ProcessPlatform } from './platform.ts'
 import { platformOf } from './platform-of.ts'
 import type { ManagedProcess, ProcessEvents, ProcessManager, StartRequest } from './ports.ts'
 import { ProcessFamily } from './process-family.ts'
 import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
+import { PtyTerminal } from './pty-terminal.ts'
+import { type OutputRoute, type StartedProcess, startProcess } from './start-process.ts'
 
 // Long enough for a trap that removes files or stops a server, short enough for a person who waits.
 const stopGraceMs = 2_000
@@ -36,6 +38,11 @@ export interface ProcessManagerOptions {
   readonly graceMs?: number
   /** Bytes kept of each output. */
   readonly outputCapBytes?: number
+  /** Bytes kept of all outputs together. */
+  readonly outputTotalMaxBytes?: number
+  readonly readDisk?: ReadDisk
+  /** Processes of other running apps that keep their outputs in the same folder. */
+  findOpenElsewhere?(): Promise<ReadonlySet<ProcessId>>
   readonly journal?: ProcessJournal
 }
 
@@ -46,6 +53,8 @@ export class LocalProcessManager implements ProcessManager {
   readonly #graceMs: number
   readonly #registry = new ProcessRegistry()
   readonly #fifos: FifoPool | null
+  readonly #budget: OutputBudget
+  readonly #room: DiskRoom
   #folderIsMade = false
   #disposed = false
 
@@ -55,12 +64,15 @@ export class LocalProcessManager implements ProcessManager {
     this.#graceMs = options.graceMs ?? stopGraceMs
     // On other systems a child may open /dev/stdout although it is a socket.
     this.#fifos = process.platform === 'linux' ? new FifoPool(path.join(options.outputFolder, 'pipes')) : null
+    this.#budget = this.#newBudget()
+    this.#room = new DiskRoom(options.outputFolder, options.readDisk)
   }
 
   /** Does what the first command would otherwise wait for (a few ms). Call it when there is time. */
   prepare(): void {
     this.#makeFolder()
     this.#fifos?.prepare()
+    void this.#budget.sweep()
   }
 
   async start(request: StartRequest): Promise<ManagedProcess> {
@@ -68,15 +80,15 @@ export class LocalProcessManager implements ProcessManager {
     const marker = this.#options.newId('prc')
     const refusal = this.#refusal() ?? this.#makeFolder()
     if (refusal !== null) return this.#failed(request, processId, refusal)
-    const route: OutputRoute = { output: null, pipes: [] }
+    const route: OutputRoute = { output: null, terminal: null, pipes: [] }
     route.output = this.#newOutput(processId, route)
-    const started = await startPipeProcess({
+    const started = await startProcess({
       request,
-      environment: { ...request.environment, [markerName]: marker },
+      marker,
+      route,
       fifos: this.#fifos,
       folder: this.#options.outputFolder,
       mayStart: () => !this.#disposed,
-      onBytes: (stream, bytes) => route.output?.append(stream, bytes),
     })
     if (started.kind === 'failed') return this.#failed(request, processId, started.message)
     return this.#register(request, processId, marker, started.process, route)
@@ -105,6 +117,7 @@ export class LocalProcessManager implements ProcessManager {
       await Promise.all(this.#registry.live().map((one) => one.stop({ kind: 'stopped', by: 'quit', note: null })))
     }
     await this.#fifos?.dispose()
+    await this.#budget.settled()
   }
 
   #refusal(): string | null {
@@ -114,9 +127,10 @@ export class LocalProcessManager implements ProcessManager {
     return `${liveProcessesMax} processes run already, which is the most. Stop one first. Running:\n${commands.join('\n')}`
   }
 
-  #register(request: StartRequest, processId: ProcessId, marker: string, started: PipeProcess, route: OutputRoute): ManagedProcess {
+  #register(request: StartRequest, processId: ProcessId, marker: string, started: StartedProcess, route: OutputRoute): ManagedProcess {
     const output = route.output ?? this.#newOutput(processId, route)
     route.pipes = started.pipes
+    route.terminal = this.#newTerminal(request, processId, started, output)
     const family = new ProcessFamily(this.#platform, started.pid, marker)
     const facts = this.#facts(request, processId, started.pid, { kind: 'command' })
     this.#announceStart(facts, family.startTime, marker)
@@ -124,6 +138,7 @@ export class LocalProcessManager implements ProcessManager {
     const command = new CommandProcess({
       facts,
       process: started,
+      terminal: route.terminal,
       family,
       output,
       timeoutMs,
@@ -142,6 +157,7 @@ export class LocalProcessManager implements ProcessManager {
     const processId = this.#options.newId('prc')
     const output = this.#newOutput(processId, route)
     route.output = output
+    route.terminal = null
     route.pipes = left.pipes
     const facts: ProcessFacts = {
       ...of,
@@ -159,7 +175,9 @@ export class LocalProcessManager implements ProcessManager {
 
   #failed(request: StartRequest, processId: ProcessId, message: string): ManagedProcess {
     const facts = this.#facts(request, processId, null, { kind: 'command' })
-    const failed = new FailedProcess(facts, this.#newOutput(processId, { output: null, pipes: [] }), message)
+    const output = this.#newOutput(processId, { output: null, terminal: null, pipes: [] })
+    void output.close()
+    const failed = new FailedProcess(facts, output, message)
     this.#options.events.onStarted(facts)
     this.#announceEnd(failed, failed.state.end)
     return failed
@@ -167,7 +185,24 @@ export class LocalProcessManager implements ProcessManager {
 
   #facts(request: StartRequest, processId: ProcessId, pid: number | null, origin: ProcessOrigin): ProcessFacts {
     const { sessionId, callId, command, cwd, background } = request
-    return { processId, sessionId, callId, command, cwd, stream: 'pipe', origin, background, pid, startedAt: this.#options.clock.now() }
+    const stream = request.terminal === null ? 'pipe' : 'pty'
+    return { processId, sessionId, callId, command, cwd, stream, origin, background, pid, startedAt: this.#options.clock.now() }
+  }
+
+  #newTerminal({ sessionId, terminal: size }: StartRequest, processId: ProcessId, { device, pid }: StartedProcess, output: OutputStore) {
+    if (device === null || size === null) return null
+    const { events } = this.#options
+    return new PtyTerminal({
+      device,
+      output,
+      pid,
+      size,
+      listeners: {
+        onInputChanged: (input) => events.onInputChanged(processId, sessionId, input),
+        onTakenOver: () => events.onTakenOver(processId, sessionId),
+        onHandedBack: (typed) => events.onHandedBack(processId, sessionId, typed),
+      },
+    })
   }
 
   #announceStart(facts: ProcessFacts, startTime: number, marker: string): void {
@@ -183,12 +218,26 @@ export class LocalProcessManager implements ProcessManager {
 
   #newOutput(processId: ProcessId, route: OutputRoute): OutputStore {
     const { outputCapBytes } = this.#options
+    this.#budget.opened(processId)
     return new OutputStore({
       file: path.join(this.#options.outputFolder, processId),
+      refuse: (bytes) => this.#room.refuse(bytes),
+      onGrown: (bytes) => this.#budget.grew(bytes),
+      onClosed: (bytes) => this.#budget.closed(processId, bytes),
       ...(outputCapBytes === undefined ? {} : { capBytes: outputCapBytes }),
       onPressure: (pressed) => {
         for (const pipe of route.pipes) pressed ? pipe.pause() : pipe.resume()
       },
+    })
+  }
+
+  #newBudget(): OutputBudget {
+    const { outputFolder: folder, outputTotalMaxBytes: totalMaxBytes, findOpenElsewhere } = this.#options
+    return new OutputBudget({
+      folder,
+      ...(totalMaxBytes === undefined ? {} : { totalMaxBytes }),
+      openElsewhere: async () => (await findOpenElsewhere?.()) ?? new Set(),
+      onDeleted: (processId) => this.#registry.get(processId)?.output.forgetFile(),
     })
   }
 
@@ -203,10 +252,4 @@ export class LocalProcessManager implements ProcessManager {
       return `The folder for outputs cannot be made: ${error instanceof Error ? error.message : String(error)}`
     }
   }
-}
-
-/** Where the bytes of a command's pipes go now: to the command, and when it has ended to what it left behind. */
-interface OutputRoute {
-  output: OutputStore | null
-  pipes: PipeProcess['pipes']
 }

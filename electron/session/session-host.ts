@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
-import type { ProcessId, SessionId } from '../../shared/ids.ts'
-import type { Mode } from '../../shared/permission.ts'
+import type { ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { Mode, Rule } from '../../shared/permission.ts'
 import type { ProcessEnd, ProcessFacts } from '../../shared/process.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
-import type { SessionEvent } from '../../shared/session/events.ts'
+import type { SessionEvent, SessionEventOf } from '../../shared/session/events.ts'
+import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
 import { summariesOnDisk, summaryOfState } from './catalog.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
 import { createSession, type OpenSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
+import { mayTakeTurnByItself } from './wakes.ts'
 
 // A title is one line of the list; longer first messages are cut.
 const titleMaxCharacters = 60
@@ -23,6 +25,8 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
   readonly newId: NewId
   /** Runs one turn to its recorded end. Must not throw for expected failures. */
   readonly runTurn: (session: Session, signal: AbortSignal) => Promise<unknown>
+  /** True when something waits to be told for which an idle session takes a turn by itself. */
+  readonly mayWake: (sessionId: SessionId) => boolean
   /** Copies the sample project to a fresh folder and gives its real path. */
   readonly copySample: () => Promise<string>
   /** After a change of mode was written: what waits is judged again. */
@@ -31,6 +35,8 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
 }
 
 interface LiveSession extends OpenSession {
+  /** Turns it took by itself since the user's last message. */
+  wakesInARow: number
   turn: { readonly controller: AbortController; readonly ended: Promise<void> } | null
 }
 
@@ -41,6 +47,7 @@ export class SessionHost implements SessionService {
   readonly #opening = new Map<SessionId, Promise<Result<LiveSession>>>()
   readonly #closed = new Map<SessionId, SessionSummary>()
   readonly #listeners = new Set<() => void>()
+  #isClosing = false
 
   constructor(parts: SessionHostParts) {
     this.#parts = parts
@@ -82,7 +89,7 @@ export class SessionHost implements SessionService {
       trusted,
     })
     if (!opened.ok) return opened
-    this.#live.set(sessionId, { ...opened.value, turn: null })
+    this.#live.set(sessionId, { ...opened.value, wakesInARow: 0, turn: null })
     this.#changed()
     return succeed(sessionId)
   }
@@ -94,6 +101,21 @@ export class SessionHost implements SessionService {
   /** True when the session was created in a folder the user trusted. */
   isTrusted(sessionId: SessionId): boolean {
     return this.#live.get(sessionId)?.session.state.trusted ?? false
+  }
+
+  /** What the open sessions are; those that were not opened since the start have no state yet. */
+  states(): readonly SessionState[] {
+    return [...this.#live.values()].map(({ session }) => session.state)
+  }
+
+  /** Takes a rule of the session back, for all that is judged from now on. */
+  revokeRule(sessionId: SessionId, ruleId: RuleId): Promise<Result<null>> {
+    return this.#appendTo(sessionId, { kind: 'rule.revoked', ruleId }, () => undefined, true)
+  }
+
+  /** Brings one back that was revoked. */
+  restoreRule(sessionId: SessionId, rule: Rule): Promise<Result<null>> {
+    return this.#appendTo(sessionId, { kind: 'rule.saved', rule }, () => undefined, true)
   }
 
   async rename(sessionId: SessionId, title: string): Promise<Result<null>> {
@@ -111,10 +133,9 @@ export class SessionHost implements SessionService {
     if (!opened.ok) return opened
     const live = opened.value
     if (live.turn !== null) return fail('busy', 'The agent is still working on the message before. Stop it first, or wait.')
-    const controller = new AbortController()
-    const { promise: ended, resolve: markEnded } = createDeferred<void>()
+    live.wakesInARow = 0
     // Taken before the first await: a second message that comes at the same time is refused.
-    live.turn = { controller, ended }
+    const { signal, markEnded } = takeTurn(live)
     const sent = await this.#appendTo(sessionId, { kind: 'message.sent', messageId: this.#parts.newId('msg'), text }, () => undefined, true)
     if (!sent.ok) {
       live.turn = null
@@ -122,8 +143,19 @@ export class SessionHost implements SessionService {
       return sent
     }
     if (live.session.state.title === '') await this.rename(sessionId, titleFrom(text))
-    void this.#runTurn(live, controller.signal).then(markEnded)
+    void this.#runTurn(live, signal).then(markEnded)
     return succeed(null)
+  }
+
+  /** Lets an idle session take a turn because it has something to tell its model. Does nothing where it may not. */
+  wake(sessionId: SessionId): void {
+    const live = this.#live.get(sessionId)
+    if (live === undefined || live.turn !== null || this.#isClosing || !this.#parts.mayWake(sessionId)) return
+    if (!mayTakeTurnByItself(live.session.state, live.wakesInARow)) return
+    live.wakesInARow += 1
+    const { signal, markEnded } = takeTurn(live)
+    this.#changed()
+    void this.#runTurn(live, signal).then(markEnded)
   }
 
   stop(sessionId: SessionId): Result<null> {
@@ -157,6 +189,11 @@ export class SessionHost implements SessionService {
     this.#record(sessionId, { kind: 'process.ended', processId, end })
   }
 
+  /** Writes what else happened to a process into its session's log: whether it waits for input, and who types into it. */
+  processNoted(sessionId: SessionId, event: SessionEventOf<'process.needs-input' | 'process.taken-over' | 'process.handed-back'>): void {
+    this.#record(sessionId, event)
+  }
+
   /** Resolves when the running turn of the session has ended; at once when none runs. */
   async turnEnded(sessionId: SessionId): Promise<void> {
     await this.#live.get(sessionId)?.turn?.ended
@@ -164,6 +201,7 @@ export class SessionHost implements SessionService {
 
   /** Stops every turn and waits for its recorded end, at most 5 s. Sessions stay open for the ends of their processes. */
   async stopAllTurns(): Promise<void> {
+    this.#isClosing = true
     const ends = [...this.#live.values()].flatMap((live) => {
       live.turn?.controller.abort()
       return live.turn === null ? [] : [live.turn.ended]
@@ -209,7 +247,7 @@ export class SessionHost implements SessionService {
       this.#changed()
       return opened
     }
-    const live: LiveSession = { ...opened.value, turn: null }
+    const live: LiveSession = { ...opened.value, wakesInARow: 0, turn: null }
     this.#closed.delete(sessionId)
     this.#live.set(sessionId, live)
     this.#changed()
@@ -224,6 +262,8 @@ export class SessionHost implements SessionService {
     } finally {
       live.turn = null
       this.#changed()
+      // What came too late for the turn's last step.
+      this.wake(live.session.state.sessionId ?? '')
     }
   }
 
@@ -246,6 +286,13 @@ export class SessionHost implements SessionService {
       ?.session.append(event)
       .catch(() => undefined)
   }
+}
+
+function takeTurn(live: LiveSession): { readonly signal: AbortSignal; readonly markEnded: () => void } {
+  const controller = new AbortController()
+  const { promise: ended, resolve: markEnded } = createDeferred<void>()
+  live.turn = { controller, ended }
+  return { signal: controller.signal, markEnded }
 }
 
 function titleFrom(text: string): string {

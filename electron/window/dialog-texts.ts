@@ -10,6 +10,7 @@ export interface DialogTexts {
   readonly openLink: string
   readonly pickFolder: string
   readonly pickFolderButton: string
+  readonly saveFile: string
   readonly crashedNotice: string
   readonly crashedDetail: string
   readonly crashedAgain: string
@@ -29,6 +30,7 @@ const english: DialogTexts = {
   openLink: 'Open',
   pickFolder: 'Choose the folder to work in',
   pickFolderButton: 'Choose',
+  saveFile: 'Save the audit as',
   crashedNotice: 'The window stopped working and was loaded again.',
   crashedDetail: 'What was running goes on, and questions still wait for you.',
   crashedAgain: 'The window stopped working again.',
@@ -48,6 +50,7 @@ const simplifiedChinese: DialogTexts = {
   openLink: '打开',
   pickFolder: '选择工作文件夹',
   pickFolderButton: '选择',
+  saveFile: '审计记录另存为',
   crashedNotice: '窗口停止响应，已重新加载。',
   crashedDetail: '正在运行的进程不受影响，待回答的问题仍在等待。',
   crashedAgain: '窗口再次停止响应。',

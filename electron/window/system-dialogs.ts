@@ -13,6 +13,13 @@ export async function pickFolder(window: BrowserWindow | null, startAt: string |
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
 }
 
+/** Asks where to save a file. Null when the user cancels. */
+export async function pickSaveFile(window: BrowserWindow | null, suggestedName: string, texts: DialogTexts): Promise<string | null> {
+  const options = { title: texts.saveFile, defaultPath: suggestedName, properties: ['showOverwriteConfirmation' as const] }
+  const chosen = window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
+  return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+}
+
 /** Asks whether to stop what runs and quit. Stopping is the default: nothing is left behind by pressing Enter. */
 export async function askToQuit(window: BrowserWindow | null, running: number, texts: DialogTexts): Promise<boolean> {
   const question = {

@@ -4,18 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
 import type { ApprovalAnswer } from '../../shared/permission.ts'
 import { describeError } from '../i18n/describe-error.ts'
+import { AlwaysDialog } from './always-dialog.tsx'
+import { alwaysOffer } from './always-offer.ts'
 import type { AnswerState } from './answer.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardBody } from './card-body.tsx'
 import { CardHead } from './card-head.tsx'
 import { useCardKeys } from './card-keys.ts'
 import { DenyReason } from './deny-reason.tsx'
+import { EditCommand } from './edit-command.tsx'
 import { useFocusPlace } from './focus-place.ts'
 import type { FrontCard } from './front-card.ts'
 import type { FrontClock } from './front-clock.ts'
 import { useHold } from './hold.ts'
 import type { CardIntent } from './key-guard.ts'
 import { SessionRule } from './session-rule.tsx'
+
+type Panel = 'answers' | 'reason' | 'rule' | 'always' | 'edit'
 
 interface ApprovalCardProps {
   readonly front: FrontCard
@@ -24,25 +29,31 @@ interface ApprovalCardProps {
   readonly workspace: string | null
   readonly askedBy: string | null
   readonly onAnswer: (answer: ApprovalAnswer) => void
+  /** The user wrote another command in its place. */
+  readonly onEdited: () => void
   readonly onStep: (step: 1 | -1) => void
   readonly onJump: () => void
 }
 
 /** The question in front, in full, with its answers and their keys. Drawn anew (by key) for each request. */
-export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswer, onStep, onJump }: ApprovalCardProps) {
+export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswer, onEdited, onStep, onJump }: ApprovalCardProps) {
   const { request } = front
-  const [panel, setPanel] = useState<'answers' | 'reason' | 'rule'>('answers')
+  const [panel, setPanel] = useState<Panel>('answers')
   const keysOff = useFocusPlace() !== 'page'
   const sending = answer.kind === 'sending'
   const high = request.verdict.risk === 'high'
+  const always = alwaysOffer(request)
+  const editable = request.action.kind === 'command'
   const hold = useHold(() => onAnswer({ kind: 'allow-once' }))
 
   const decide = (intent: CardIntent, allowOnce: () => void) => {
     switch (intent) {
       case 'allow-once':
         return allowOnce()
-      case 'allow-session':
-        return request.offeredRule === null ? undefined : setPanel('rule')
+      case 'always':
+        return always === null ? undefined : setPanel(always === 'session' ? 'rule' : 'always')
+      case 'edit':
+        return editable ? setPanel('edit') : undefined
       case 'deny':
         return onAnswer({ kind: 'deny', reason: null })
       case 'deny-with-reason':
@@ -60,7 +71,11 @@ export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswe
   useCardKeys({
     sinceFrontChangedMs: clock.sinceChange,
     pending: sending,
-    onIntent: (intent) => decide(intent, high ? hold.startHolding : () => onAnswer({ kind: 'allow-once' })),
+    onIntent: (intent) => {
+      // Where nothing can be allowed for good there is no quick key either: the button is enough.
+      if (intent === 'always' && always === 'deny') return
+      decide(intent, high ? hold.startHolding : () => onAnswer({ kind: 'allow-once' }))
+    },
     onRelease: hold.stopHolding,
   })
   const press = (intent: CardIntent, event: MouseEvent) => {
@@ -88,10 +103,11 @@ export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswe
       />
       <CardBody request={request} workspace={workspace} />
       {answer.kind === 'failed' && <FailedAnswer answer={answer} />}
-      {panel === 'answers' && (
+      {(panel === 'answers' || panel === 'always') && (
         <CardActions
           high={high}
-          offeredRule={request.offeredRule}
+          always={always}
+          editable={editable}
           answer={answer}
           settled={clock.settled}
           hold={hold.state}
@@ -100,6 +116,18 @@ export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswe
       )}
       {panel === 'reason' && (
         <DenyReason sending={sending} onDeny={(reason) => onAnswer({ kind: 'deny', reason })} onClose={() => setPanel('answers')} />
+      )}
+      {panel === 'edit' && request.action.kind === 'command' && (
+        <EditCommand request={request} command={request.action.command} onClose={() => setPanel('answers')} onEdited={onEdited} />
+      )}
+      {panel === 'always' && (
+        <AlwaysDialog
+          request={request}
+          mayAllow={always === 'allow'}
+          sending={sending}
+          onAnswer={onAnswer}
+          onClose={() => setPanel('answers')}
+        />
       )}
       {panel === 'rule' && request.offeredRule !== null && (
         <SessionRule

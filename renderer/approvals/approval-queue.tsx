@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalId } from '../../shared/ids.ts'
+import type { ApprovalId, CallId } from '../../shared/ids.ts'
 import { useCatalog, useQueue } from '../store/session-feed.ts'
 import { selectSession, useView } from '../store/view.ts'
 import { useAnswering } from './answer.ts'
@@ -15,14 +15,24 @@ import './approvals.css'
 export function ApprovalQueue() {
   const queue = useQueue()
   const [wanted, setWanted] = useState<ApprovalId | null>(null)
-  const front = frontCard(queue, wanted)
+  const [edited, setEdited] = useState<CallId | null>(null)
+  // The card of an edited command comes back as a new question; the user goes on with that one.
+  const again = edited === null ? undefined : queue.find((request) => request.callId === edited && request.edited === true)
+  const front = frontCard(queue, again?.approvalId ?? wanted)
   if (front === null) return null
   // The card that came to the front stays there, whatever more dangerous arrives behind it.
   if (front.request.approvalId !== wanted) setWanted(front.request.approvalId)
-  return <FrontQueue front={front} onShow={setWanted} />
+  if (again !== undefined) setEdited(null)
+  return <FrontQueue front={front} onShow={setWanted} onEdited={setEdited} />
 }
 
-function FrontQueue({ front, onShow }: { readonly front: FrontCard; readonly onShow: (approvalId: ApprovalId) => void }) {
+interface FrontQueueProps {
+  readonly front: FrontCard
+  readonly onShow: (approvalId: ApprovalId) => void
+  readonly onEdited: (callId: CallId) => void
+}
+
+function FrontQueue({ front, onShow, onEdited }: FrontQueueProps) {
   const { t } = useTranslation(['approvals', 'common'])
   const { request, next } = front
   const sessions = useCatalog()
@@ -44,6 +54,7 @@ function FrontQueue({ front, onShow }: { readonly front: FrontCard; readonly onS
         workspace={summaryOf(request.sessionId)?.workspace ?? null}
         askedBy={request.sessionId === selected ? null : titleOf(request.sessionId)}
         onAnswer={(answer) => answering.send(request, answer)}
+        onEdited={() => onEdited(request.callId)}
         onStep={(step) => onShow(neighbour(useQueue.getState(), request.approvalId, step))}
         onJump={() => selectSession(request.sessionId)}
       />

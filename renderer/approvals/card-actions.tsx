@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalAnswer, RuleMatch } from '../../shared/permission.ts'
+import type { ApprovalAnswer } from '../../shared/permission.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { AnswerState } from './answer.ts'
@@ -10,7 +10,9 @@ import type { CardIntent } from './key-guard.ts'
 
 interface CardActionsProps {
   readonly high: boolean
-  readonly offeredRule: RuleMatch | null
+  /** What "always" offers; null where nothing can be saved. */
+  readonly always: 'allow' | 'deny' | 'session' | null
+  readonly editable: boolean
   readonly answer: AnswerState
   /** The card has stood long enough to be answered. */
   readonly settled: boolean
@@ -19,7 +21,7 @@ interface CardActionsProps {
 }
 
 /** The answers, with their keys. High risk has no green button and no quick one. */
-export function CardActions({ high, offeredRule, answer, settled, hold, onPress }: CardActionsProps) {
+export function CardActions({ high, always, editable, answer, settled, hold, onPress }: CardActionsProps) {
   const { t } = useTranslation('approvals')
   const sending = answer.kind === 'sending' ? answer.answer : null
   const off = sending !== null || !settled
@@ -36,9 +38,14 @@ export function CardActions({ high, offeredRule, answer, settled, hold, onPress 
           {t('allowOnce')}
         </Button>
       )}
-      {offeredRule !== null && (
-        <Button keyHint="L" {...press('allow-session')} {...spin('allow-session')}>
-          {t('allowSession')}
+      {editable && (
+        <Button keyHint="E" {...press('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      {always !== null && always !== 'deny' && (
+        <Button keyHint="L" {...press('always')} {...spin(alwaysAnswers[always])}>
+          {t(alwaysWords[always])}
         </Button>
       )}
       {sending !== null && (
@@ -47,6 +54,11 @@ export function CardActions({ high, offeredRule, answer, settled, hold, onPress 
         </span>
       )}
       <span className="card-refusals">
+        {always === 'deny' && (
+          <Button variant="quiet" {...press('always')} {...spin('deny-always')}>
+            {t('alwaysDeny')}
+          </Button>
+        )}
         <Button variant="quiet" keyHint="R" {...press('deny-with-reason')}>
           {t('denyWithReason')}
         </Button>
@@ -57,6 +69,9 @@ export function CardActions({ high, offeredRule, answer, settled, hold, onPress 
     </div>
   )
 }
+
+const alwaysWords = { allow: 'always', session: 'allowSession' } as const
+const alwaysAnswers = { allow: 'allow-always', session: 'allow-session' } as const
 
 const holdWords = { idle: 'holdToAllow', holding: 'holding', armed: 'pressAgain' } as const satisfies Record<HoldState, string>
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRequest } from '../../shared/permission.ts'
+import type { ApprovalRequest, ProcessInputAction } from '../../shared/permission.ts'
 import { DiffView } from '../transcript/diff-view.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { CardFacts } from './card-facts.tsx'
+import { inputLine } from './card-title.ts'
 import { CommandText } from './command-text.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 
@@ -26,6 +27,7 @@ function Shown({ request }: { readonly request: ApprovalRequest }) {
   if (action.kind === 'command') {
     return <CommandText command={action.command} parts={verdict.parts} />
   }
+  if (action.kind === 'process-input') return <TypedText action={action} />
   const resolved = action.realPath === action.path || action.realPath.endsWith(`/${action.path.replace(/^\.\//, '')}`)
   return (
     <>
@@ -46,6 +48,17 @@ function Shown({ request }: { readonly request: ApprovalRequest }) {
         </p>
       )}
     </>
+  )
+}
+
+function TypedText({ action }: { readonly action: ProcessInputAction }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <ScrollBox label={t('typed')} className="script">
+      <pre className="script-text">
+        <OddText text={inputLine(action)} />
+      </pre>
+    </ScrollBox>
   )
 }
 

@@ -31,6 +31,14 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
       <dd>
         <Reasons request={request} workspace={workspace} />
       </dd>
+      {action.kind === 'process-input' && (
+        <>
+          <dt>{t('typedInto')}</dt>
+          <dd className="mono">
+            <OddText text={action.command} />
+          </dd>
+        </>
+      )}
       {action.kind === 'command' && (
         <>
           <dt>{t('runs')}</dt>
@@ -132,6 +140,7 @@ function HowItRuns({ action }: { readonly action: CommandAction }) {
   return (
     <>
       {t('shell')} <PathText path={action.shell} />
+      {action.terminal && ` · ${t('inTerminal')}`}
       {action.background && ` · ${t('background')}`}
       {action.timeoutMs !== null && ` · ${t('timeout', { duration: formatDuration(action.timeoutMs, i18n.language) })}`}
     </>

@@ -29,6 +29,7 @@ export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }:
       <h2>{t(cardTitleKey(action))}</h2>
       <span className="card-place-text">
         <Place action={action} workspace={workspace} />
+        {front.request.edited === true && <span className="card-edited">· {t('editedByYou')}</span>}
         {askedBy !== null && <AskedBy title={askedBy} onJump={onJump} />}
       </span>
       <span className="grow" />
@@ -51,7 +52,7 @@ function RiskBadge({ risk }: { readonly risk: ApprovalRequest['verdict']['risk']
 
 function Place({ action, workspace }: { readonly action: Action; readonly workspace: string | null }) {
   const { t } = useTranslation('approvals')
-  if (action.kind !== 'command') return <PathText path={pathInside(action.path, workspace)} />
+  if (action.kind === 'read-file' || action.kind === 'write-file') return <PathText path={pathInside(action.path, workspace)} />
   return (
     <>
       <span className="card-in">{t('in')}</span> <PathText path={action.cwd} />

@@ -1,7 +1,8 @@
-import type { Action } from '../../shared/permission.ts'
+import { assertNever } from '../../shared/assert.ts'
+import type { Action, ProcessInputAction } from '../../shared/permission.ts'
 import { firstLine } from './command-pieces.ts'
 
-export type CardTitleKey = 'title.command' | 'title.read-file' | 'title.write-file' | 'title.create-file'
+export type CardTitleKey = 'title.command' | 'title.read-file' | 'title.write-file' | 'title.create-file' | 'title.process-input'
 
 /** What a card asks for, in the words of the catalogue. */
 export function cardTitleKey(action: Action): CardTitleKey {
@@ -9,7 +10,22 @@ export function cardTitleKey(action: Action): CardTitleKey {
   return `title.${action.kind}`
 }
 
-/** One line that stands for an action in rows and announcements: the command's first line, or the path. */
+/** One line that stands for an action in rows and announcements: the command's first line, the path, or what is typed. */
 export function actionLine(action: Action): string {
-  return firstLine(action.kind === 'command' ? action.command : action.path)
+  switch (action.kind) {
+    case 'command':
+      return firstLine(action.command)
+    case 'read-file':
+    case 'write-file':
+      return firstLine(action.path)
+    case 'process-input':
+      return firstLine(inputLine(action))
+    default:
+      return assertNever(action)
+  }
+}
+
+/** What would be typed: the text, then the named keys in angle brackets. */
+export function inputLine({ text, keys }: ProcessInputAction): string {
+  return `${text}${keys.map((key) => `<${key}>`).join('')}`
 }

@@ -8,7 +8,7 @@ export const holdMs = 600
 export const focusingClickMs = 300
 
 /** What a key on the card asks for. */
-export type CardIntent = 'allow-once' | 'allow-session' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump'
+export type CardIntent = 'allow-once' | 'always' | 'edit' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump'
 
 /** Where the keyboard focus is: `typing` is a text field, an editable element or a terminal; `overlay` is an open dialog or menu. */
 export type FocusPlace = 'page' | 'typing' | 'overlay'
@@ -35,7 +35,8 @@ export type KeyVerdict =
 
 const intents: Readonly<Record<string, CardIntent>> = {
   a: 'allow-once',
-  l: 'allow-session',
+  e: 'edit',
+  l: 'always',
   d: 'deny',
   r: 'deny-with-reason',
   j: 'next',

@@ -73,6 +73,12 @@ function RuleText({ rule }: { readonly rule: RuleMatch }) {
           <OddText text={rule.text} />
         </pre>
       )
+    case 'process-input':
+      return (
+        <pre className="rule-text">
+          <OddText text={rule.command} />
+        </pre>
+      )
     case 'read-file':
     case 'write-file':
       return (

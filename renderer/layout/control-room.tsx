@@ -1,6 +1,8 @@
 import { useShallow } from 'zustand/react/shallow'
 import { ApprovalQueue } from '../approvals/approval-queue.tsx'
+import { AuditScreen } from '../audit/audit-screen.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { RulesScreen } from '../rules/rules-screen.tsx'
 import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { useView } from '../store/view.ts'
@@ -14,6 +16,8 @@ import { useSelectedSession } from './use-selected-session.ts'
 import { useWindowKeys } from './window-keys.ts'
 import './control-room.css'
 
+const wholeScreens = { settings: <SettingsScreen />, rules: <RulesScreen />, audit: <AuditScreen /> } as const
+
 /** The one window: sessions, the conversation with its questions, terminals. */
 export function ControlRoom() {
   useWindowKeys()
@@ -23,8 +27,12 @@ export function ControlRoom() {
   return (
     <div className="room">
       <TopBar session={session} />
-      {screen === 'settings' ? (
-        <Regions sidebar={<SessionsSidebar />} conversation={<SettingsScreen />} terminals={null} />
+      {screen === 'settings' || screen === 'rules' || screen === 'audit' ? (
+        <Regions
+          sidebar={<SessionsSidebar />}
+          conversation={<RegionBoundary key={screen}>{wholeScreens[screen]}</RegionBoundary>}
+          terminals={null}
+        />
       ) : (
         <Regions
           sidebar={<SessionsSidebar />}

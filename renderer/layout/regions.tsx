@@ -34,49 +34,60 @@ function OneRegion({ sidebar, conversation, terminals }: RegionsProps) {
 
 function SideBySide({ sidebar, conversation, terminals }: RegionsProps) {
   const { t } = useTranslation('common')
-  const hasTerminals = terminals !== null
-  const terminalsHidden = useView((view) => view.terminalsHidden)
-  const terminalsPanel = usePanelRef()
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
-    id: 'signalbox.regions',
-    panelIds: hasTerminals ? ['sidebar', 'conversation', 'terminals'] : ['sidebar', 'conversation'],
-    storage: localStorage,
-    onlySaveAfterUserInteractions: true,
-  })
-  useEffect(() => {
-    if (terminalsHidden) terminalsPanel.current?.collapse()
-    else terminalsPanel.current?.expand()
-  }, [terminalsHidden, terminalsPanel])
+  // A group of its own, so that the sidebar is as wide on every screen, whatever stands beside it.
+  const layout = useKeptLayout('signalbox.sidebar', ['sidebar', 'work'])
   return (
     <main className="region">
-      <Group key={hasTerminals ? 'three' : 'two'} {...(defaultLayout && { defaultLayout })} onLayoutChanged={onLayoutChanged}>
+      <Group {...layout}>
         <Panel id="sidebar" defaultSize="17%" minSize={196} maxSize={380} groupResizeBehavior="preserve-pixel-size">
           <nav className="region" aria-label={t('regionSessions')}>
             {sidebar}
           </nav>
         </Panel>
         <Separator className="region-edge" aria-label={t('resizeSidebar')} />
-        <Panel id="conversation" minSize={360}>
-          <div className="region">{conversation}</div>
+        <Panel id="work" minSize={360}>
+          {terminals === null ? <div className="region">{conversation}</div> : <Work conversation={conversation} terminals={terminals} />}
         </Panel>
-        {hasTerminals && <Separator className="region-edge" aria-label={t('resizeTerminals')} />}
-        {hasTerminals && (
-          <Panel
-            id="terminals"
-            panelRef={terminalsPanel}
-            defaultSize="33%"
-            minSize={260}
-            collapsible
-            collapsedSize={0}
-            onResize={({ inPixels }) => {
-              const hidden = inPixels < 1
-              if (useView.getState().terminalsHidden !== hidden) useView.setState({ terminalsHidden: hidden })
-            }}
-          >
-            <div className="region">{terminals}</div>
-          </Panel>
-        )}
       </Group>
     </main>
   )
+}
+
+function Work({ conversation, terminals }: Pick<RegionsProps, 'conversation' | 'terminals'>) {
+  const { t } = useTranslation('common')
+  const terminalsHidden = useView((view) => view.terminalsHidden)
+  const terminalsPanel = usePanelRef()
+  const layout = useKeptLayout('signalbox.work', ['conversation', 'terminals'])
+  useEffect(() => {
+    if (terminalsHidden) terminalsPanel.current?.collapse()
+    else terminalsPanel.current?.expand()
+  }, [terminalsHidden, terminalsPanel])
+  return (
+    <Group {...layout}>
+      <Panel id="conversation" minSize={360}>
+        <div className="region">{conversation}</div>
+      </Panel>
+      <Separator className="region-edge" aria-label={t('resizeTerminals')} />
+      <Panel
+        id="terminals"
+        panelRef={terminalsPanel}
+        defaultSize="40%"
+        minSize={260}
+        collapsible
+        collapsedSize={0}
+        onResize={({ inPixels }) => {
+          const hidden = inPixels < 1
+          if (useView.getState().terminalsHidden !== hidden) useView.setState({ terminalsHidden: hidden })
+        }}
+      >
+        <div className="region">{terminals}</div>
+      </Panel>
+    </Group>
+  )
+}
+
+/** The widths the user gave the panels of a group, kept between starts. */
+function useKeptLayout(id: string, panelIds: string[]) {
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, panelIds, storage: localStorage, onlySaveAfterUserInteractions: true })
+  return { ...(defaultLayout && { defaultLayout }), onLayoutChanged }
 }

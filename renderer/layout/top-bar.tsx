@@ -38,8 +38,8 @@ export function TopBar({ session }: { readonly session: SessionSummary | null })
 
 function Crumb({ session }: { readonly session: SessionSummary | null }) {
   const { t } = useTranslation(['common', 'sessions'])
-  const inSettings = useView((view) => view.screen === 'settings')
-  if (inSettings) return <h1 className="crumb">{t('sessions:settings')}</h1>
+  const screen = useView((view) => view.screen)
+  if (screen === 'settings' || screen === 'rules' || screen === 'audit') return <h1 className="crumb">{t(`sessions:${screen}`)}</h1>
   if (session === null) return <h1 className="unseen">Signalbox</h1>
   return (
     <h1 className="crumb">
@@ -108,8 +108,8 @@ function TrialChip() {
 function TerminalsToggle() {
   const { t } = useTranslation('common')
   const hidden = useView((view) => view.terminalsHidden)
-  const inSettings = useView((view) => view.screen === 'settings')
-  if (inSettings) return null
+  const inSession = useView((view) => view.screen === 'session')
+  if (!inSession) return null
   return (
     <IconButton
       icon={PanelRight}

@@ -1,8 +1,10 @@
-import { Settings as SettingsIcon } from 'lucide-react'
+import { ListChecks, ScrollText, Settings as SettingsIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { settingsKeyHint } from '../layout/window-keys.ts'
 import { useAppInfo } from '../store/app-info.ts'
+import { useRules } from '../store/session-feed.ts'
 import { showScreen, useView } from '../store/view.ts'
+import { Count } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { NewSessionMenu } from './new-session-menu.tsx'
@@ -13,7 +15,9 @@ import './sessions-sidebar.css'
 export function SessionsSidebar() {
   const { t } = useTranslation('sessions')
   const platform = useAppInfo((info) => info.platform)
-  const inSettings = useView((view) => view.screen === 'settings')
+  const screen = useView((view) => view.screen)
+  const rules = useRules((view) => view.entries.length)
+  const broken = useRules((view) => view.files.some((file) => file.faults.some(({ kind }) => kind !== 'ignored')))
   const keyHint = settingsKeyHint(platform)
   return (
     <div className="side">
@@ -25,7 +29,26 @@ export function SessionsSidebar() {
       <button
         type="button"
         className="side-item"
-        aria-current={inSettings ? 'page' : undefined}
+        aria-current={screen === 'rules' ? 'page' : undefined}
+        onClick={() => showScreen('rules')}
+      >
+        <Icon of={ListChecks} />
+        <span className="side-words">{t('rules')}</span>
+        {rules > 0 && <Count value={rules} label={t('rulesCount', { count: rules })} tone={broken ? 'ask' : 'mute'} />}
+      </button>
+      <button
+        type="button"
+        className="side-item"
+        aria-current={screen === 'audit' ? 'page' : undefined}
+        onClick={() => showScreen('audit')}
+      >
+        <Icon of={ScrollText} />
+        <span className="side-words">{t('audit')}</span>
+      </button>
+      <button
+        type="button"
+        className="side-item"
+        aria-current={screen === 'settings' ? 'page' : undefined}
         aria-keyshortcuts={platform === 'darwin' ? 'Meta+,' : 'Control+,'}
         onClick={() => showScreen('settings')}
       >

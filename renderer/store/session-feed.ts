@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { SessionId } from '../../shared/ids.ts'
 import type { Subscription } from '../../shared/ipc/bridge.ts'
 import type { ApprovalRequest } from '../../shared/permission.ts'
+import type { RulesView } from '../../shared/rules.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { defaultSettings } from '../../shared/settings.ts'
@@ -19,6 +20,9 @@ export const useQueue = create<readonly ApprovalRequest[]>(() => [])
 /** The user's settings; the defaults until main has sent them. */
 export const useSettings = create<Settings>(() => defaultSettings)
 
+/** All rules and their files as main sends them. */
+export const useRules = create<RulesView>(() => ({ files: [], entries: [] }))
+
 const useSessionViews = create<ReadonlyMap<SessionId, SessionView>>(() => new Map())
 
 /** Starts the feeds that the whole window needs. Gives back what ends them. */
@@ -26,6 +30,7 @@ export function startFeeds(): () => void {
   const subscriptions = [
     bridge.subscribe('catalog.changes', {}, (sessions) => useCatalog.setState(sessions, true)),
     bridge.subscribe('queue.changes', {}, (requests) => useQueue.setState(requests, true)),
+    bridge.subscribe('rules.changes', {}, (rules) => useRules.setState(rules, true)),
     bridge.subscribe('settings.changes', {}, (settings) => useSettings.setState(settings, true)),
   ]
   return () => {

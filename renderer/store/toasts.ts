@@ -1,8 +1,11 @@
 import { create } from 'zustand'
 import type { AppError } from '../../shared/errors.ts'
 
-/** What a toast says: a failure in the user's words by its kind, or a sentence that is already in the user's language. */
-export type ToastContent = { readonly kind: 'fault'; readonly error: AppError } | { readonly kind: 'note'; readonly text: string }
+/** What a toast says: a failure in the user's words by its kind, or a sentence that is already in the user's language, perhaps with a way back. */
+export type ToastContent =
+  | { readonly kind: 'fault'; readonly error: AppError }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'undo'; readonly text: string; readonly undoName: string; readonly undo: () => void }
 
 export interface ToastEntry {
   readonly id: number
@@ -28,6 +31,11 @@ export function showFault(error: AppError): void {
 /** Says a sentence in a toast. */
 export function showNote(text: string): void {
   push({ kind: 'note', text })
+}
+
+/** Says that something was done, with a button that takes it back. */
+export function showUndo(text: string, undoName: string, undo: () => void): void {
+  push({ kind: 'undo', text, undoName, undo })
 }
 
 /** Takes a toast away. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 
 /** Which screen fills the window. */
-export type Screen = 'session' | 'settings' | 'first-run'
+export type Screen = 'session' | 'settings' | 'rules' | 'audit' | 'first-run'
 
 /** Which region is shown where the window is too narrow for all three. */
 export type Region = 'sessions' | 'conversation' | 'terminals'

@@ -7,7 +7,7 @@ import { AckPolicy, acknowledgeEveryBytes } from './ack-policy.ts'
 
 /** What a feed writes to. `drawn` is called when the bytes before it are on the screen. */
 export interface ScreenSink {
-  write(data: Uint8Array | string, drawn?: () => void): void
+  write(data: string, drawn?: () => void): void
 }
 
 export interface FeedOptions {
@@ -15,17 +15,21 @@ export interface FeedOptions {
   readonly sink: ScreenSink
   /** Words for "n bytes not shown". */
   readonly skippedWords: (bytes: number) => string
+  /** Words for output that ended at byte `end` and should have been longer; null when it is all there. */
+  readonly missingWords: (end: number) => string | null
 }
 
 // RIS: clears screen, scrollback and modes. Sent through the write queue, so it keeps its place behind bytes that are not drawn yet.
 const resetSequence = '\u001bc'
 
 /** Shows the output of a process and tells main how far it was drawn. Call what it returns when the pane is no longer visible. */
-export function feedScreen({ processId, sink, skippedWords }: FeedOptions): () => void {
+export function feedScreen({ processId, sink, skippedWords, missingWords }: FeedOptions): () => void {
   const policy = new AckPolicy()
   let subscription: Subscription | null = null
   let open = true
   let early: number | null = null
+  // xterm knows UTF-8 only, and half a character that was left over would spoil the first one after a reset.
+  let decoder = new TextDecoder()
 
   const acknowledge = (offset: number) => {
     if (subscription) bridge.acknowledge(subscription.id, offset)
@@ -36,13 +40,14 @@ export function feedScreen({ processId, sink, skippedWords }: FeedOptions): () =
     switch (frame.kind) {
       case 'reset':
         policy.reset(frame.offset)
+        decoder = new TextDecoder(frame.encoding)
         sink.write(resetSequence)
         if (frame.skippedBytes > 0) sink.write(dimLine(skippedWords(frame.skippedBytes)))
         return
       case 'data':
         return draw(frame.offset, frame.bytes)
       case 'ended':
-        return
+        return finish(frame.offset)
       default:
         return assertNever(frame)
     }
@@ -52,11 +57,18 @@ export function feedScreen({ processId, sink, skippedWords }: FeedOptions): () =
     for (let start = 0; start < bytes.byteLength; start += acknowledgeEveryBytes) {
       const piece = bytes.subarray(start, start + acknowledgeEveryBytes)
       const end = offset + start + piece.byteLength
-      sink.write(piece, () => {
+      sink.write(decoder.decode(piece, { stream: true }), () => {
         const due = open ? policy.noteDrawn(end) : null
         if (due !== null) acknowledge(due)
       })
     }
+  }
+
+  const finish = (end: number) => {
+    const half = decoder.decode()
+    if (half !== '') sink.write(half)
+    const missing = missingWords(end)
+    if (missing !== null) sink.write(dimLine(missing))
   }
 
   subscription = bridge.subscribe('terminal.output', { processId }, onFrame)

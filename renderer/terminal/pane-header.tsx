@@ -1,5 +1,5 @@
 import { Check, Copy, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessId } from '../../shared/ids.ts'
 import type { ProcessView } from '../../shared/session/state.ts'
@@ -11,18 +11,21 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
+import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
 
 interface PaneHeaderProps {
   readonly process: ProcessView
   readonly parent: string | null
+  /** The button that takes over and hands back: where the focus goes when the user leaves the terminal by key. */
+  readonly takeOver: Ref<HTMLButtonElement>
   readonly onSearch: () => void
   /** Everything in the pane, asked for when it is copied. */
   readonly text: () => string
 }
 
 /** What runs in a pane, how it stands, and what can be done with it. */
-export function PaneHeader({ process, parent, onSearch, text }: PaneHeaderProps) {
+export function PaneHeader({ process, parent, takeOver, onSearch, text }: PaneHeaderProps) {
   const { t } = useTranslation('terminal')
   const { facts, state } = process
   return (
@@ -33,6 +36,7 @@ export function PaneHeader({ process, parent, onSearch, text }: PaneHeaderProps)
         <OddText text={firstLine(parent ?? facts.command, 300)} />
       </span>
       <StateWords process={process} />
+      <TakeOver process={process} ref={takeOver} />
       {state.kind === 'running' && <RunningActions processId={facts.processId} />}
       <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} />
       <CopyAll text={text} />
@@ -43,7 +47,7 @@ export function PaneHeader({ process, parent, onSearch, text }: PaneHeaderProps)
 function StateWords({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
   const { facts, state } = process
-  const words = processWords(state)
+  const words = processWords(state, process.input)
   const failure = state.kind === 'ended' && state.end.reason.kind === 'failed-to-start' ? state.end.reason.message : undefined
   return (
     <span className="pane-state" title={failure} role="status">

@@ -5,6 +5,7 @@ import { WebLinksAddon } from '@xterm/addon-web-links'
 import { WebglAddon } from '@xterm/addon-webgl'
 import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
+import { PaneTyping, type PaneTypingOptions } from './pane-typing.ts'
 import { readTerminalTheme, searchColours } from './terminal-theme.ts'
 
 /** Lines kept above the screen of a pane. The whole output is in the log of the process. */
@@ -18,6 +19,9 @@ export interface PaneScreenOptions {
   readonly openLink: (url: string) => void
   readonly onFind: () => void
   readonly onMatches: (matches: SearchMatches) => void
+  readonly typing: PaneTypingOptions
+  /** The pane has this many character cells now. */
+  readonly onResize: (columns: number, rows: number) => void
 }
 
 /** Place of the current match (from 1; 0 when there are too many to count) and how many there are. */
@@ -27,11 +31,12 @@ export interface SearchMatches {
 }
 
 /**
- * An xterm.js terminal that only shows. Nothing of what the output asks for leaves it: clipboard writes (OSC 52) and
- * title reports are refused, and answers that the terminal would give to the program go nowhere.
+ * An xterm.js terminal that shows, and takes keys while its typing is on. Nothing of what the output asks for leaves it: clipboard writes
+ * (OSC 52) and title reports are refused, and answers that the terminal would give to the program go nowhere.
  */
 export class PaneScreen {
   private readonly terminal: Terminal
+  private readonly typing: PaneTyping
   private readonly fitAddon = new FitAddon()
   private readonly search = new SearchAddon({ highlightLimit: 1_000 })
   private readonly sizes: ResizeObserver
@@ -48,11 +53,13 @@ export class PaneScreen {
     this.terminal.loadAddon(new UnicodeGraphemesAddon())
     this.terminal.loadAddon(new WebLinksAddon((_event, url) => openLink(url)))
     this.terminal.parser.registerOscHandler(52, () => true)
+    this.typing = new PaneTyping(this.terminal, options.typing)
+    this.terminal.onResize(({ cols, rows }) => options.onResize(cols, rows))
     this.terminal.attachCustomKeyEventHandler((event) => this.handleKey(event, options.onFind))
     this.search.onDidChangeResults(({ resultIndex, resultCount }) => options.onMatches({ place: resultIndex + 1, count: resultCount }))
     this.terminal.open(host)
     this.terminal.textarea?.setAttribute('aria-label', options.label)
-    this.terminal.textarea?.setAttribute('readonly', '')
+    this.typing.attach(host)
     this.leaseGraphics()
     this.sizes = new ResizeObserver(() => this.fit())
     this.sizes.observe(host)
@@ -63,6 +70,8 @@ export class PaneScreen {
     })
     this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })
     this.fit()
+    // The first size may be the one the terminal began with; then nobody was told.
+    options.onResize(this.terminal.cols, this.terminal.rows)
     void this.drawInFont(getComputedStyle(host).getPropertyValue('--font-mono'))
   }
 
@@ -99,6 +108,15 @@ export class PaneScreen {
 
   focus(): void {
     this.terminal.focus()
+  }
+
+  /** On: keys go to the process. Off: they only scroll. */
+  setTyping(on: boolean): void {
+    this.typing.set(on)
+  }
+
+  paste(text: string): void {
+    this.typing.paste(text)
   }
 
   dispose(): void {
@@ -139,8 +157,9 @@ export class PaneScreen {
     }
   }
 
-  // The pane takes no input, so every key stays the window's (Tab leaves the pane) but those that scroll or find.
+  // While typing is off every key stays the window's (Tab leaves the pane) but those that scroll or find.
   private handleKey(event: KeyboardEvent, onFind: () => void): boolean {
+    if (this.typing.isOn) return this.typing.takesKey(event)
     if (event.type !== 'keydown') return false
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
       event.preventDefault()

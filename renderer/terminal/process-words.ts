@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
-import type { EndReason, ProcessFacts, ProcessState } from '../../shared/process.ts'
+import type { EndReason, InputState, ProcessFacts, ProcessState } from '../../shared/process.ts'
 
 /** The lamp of a process: one look says whether it lives, wants something, ended well or badly. */
 export type ProcessLamp = 'live' | 'ask' | 'idle' | 'deny'
@@ -23,6 +23,7 @@ const noValues: ProcessValues = { code: 0, signal: '', seconds: 0 }
 export type ProcessWordsKey =
   | 'running'
   | 'waitingForInput'
+  | 'waitingForPassword'
   | 'exited'
   | 'signalled'
   | 'timedOut'
@@ -42,11 +43,11 @@ export function processLamp(state: ProcessState): ProcessLamp {
 }
 
 /** The words for a state. How long it has run is added by the header, which has the clock. */
-export function processWords(state: ProcessState): ProcessWords {
+export function processWords(state: ProcessState, input?: InputState): ProcessWords {
   if (state.kind === 'ended') return endWords(state.end.reason)
-  return state.waitingForInput
-    ? { key: 'waitingForInput', values: noValues, tone: 'ask' }
-    : { key: 'running', values: noValues, tone: 'good' }
+  if (!state.waitingForInput) return { key: 'running', values: noValues, tone: 'good' }
+  const asksForSecret = input?.kind === 'waiting' && input.echo === 'off'
+  return { key: asksForSecret ? 'waitingForPassword' : 'waitingForInput', values: noValues, tone: 'ask' }
 }
 
 function endWords(reason: EndReason): ProcessWords {

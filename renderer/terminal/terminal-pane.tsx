@@ -4,6 +4,8 @@ import type { ProcessView } from '../../shared/session/state.ts'
 import { PaneHeader } from './pane-header.tsx'
 import type { PaneScreen, SearchMatches } from './pane-screen.ts'
 import { PaneSearch } from './pane-search.tsx'
+import { TypingNote } from './pane-take-over.tsx'
+import { PasteQuestion, type RiskyPaste } from './paste-question.tsx'
 import { usePaneScreen } from './use-pane-screen.ts'
 
 interface TerminalPaneProps {
@@ -20,7 +22,11 @@ export function TerminalPane({ process, parent }: TerminalPaneProps) {
   const [searching, setSearching] = useState(false)
   const [matches, setMatches] = useState<SearchMatches | null>(null)
   const openSearch = useCallback(() => setSearching(true), [])
-  usePaneScreen({ host, screen, process, onFind: openSearch, onMatches: setMatches })
+  const takeOver = useRef<HTMLButtonElement>(null)
+  const [paste, setPaste] = useState<RiskyPaste | null>(null)
+  const askPaste = useCallback((text: string, lineCount: number) => setPaste({ text, lineCount }), [])
+  const leave = useCallback(() => takeOver.current?.focus(), [])
+  usePaneScreen({ host, screen, process, onFind: openSearch, onMatches: setMatches, onRiskyPaste: askPaste, onLeave: leave })
   const closeSearch = () => {
     setSearching(false)
     setMatches(null)
@@ -30,7 +36,8 @@ export function TerminalPane({ process, parent }: TerminalPaneProps) {
   const survivors = process.state.kind === 'ended' ? process.state.end.survivors : []
   return (
     <div className="pane">
-      <PaneHeader process={process} parent={parent} onSearch={openSearch} text={() => screen.current?.text() ?? ''} />
+      <PaneHeader process={process} parent={parent} takeOver={takeOver} onSearch={openSearch} text={() => screen.current?.text() ?? ''} />
+      <TypingNote process={process} />
       {survivors.length > 0 && <p className="pane-warning">{t('survivors', { count: survivors.length, pids: survivors.join(', ') })}</p>}
       {searching && (
         <PaneSearch
@@ -43,6 +50,15 @@ export function TerminalPane({ process, parent }: TerminalPaneProps) {
       <div className="screen">
         <div ref={host} className="screen-host" />
       </div>
+      <PasteQuestion
+        paste={paste}
+        onPaste={() => {
+          screen.current?.paste(paste?.text ?? '')
+          setPaste(null)
+        }}
+        onClose={() => setPaste(null)}
+        onClosed={() => screen.current?.focus()}
+      />
     </div>
   )
 }

@@ -80,6 +80,14 @@ function Title({ call, workspace }: { readonly call: CallState; readonly workspa
           <span className="call-verb">{t(`verb.${title.verb}`)}</span> <PathText path={pathInside(title.path, workspace)} />
         </span>
       )
+    case 'input':
+      return (
+        <span className="call-title mono">
+          <OddText text={firstLine(title.input, 400)} />
+          <span className="call-verb"> {t('verb.into')} </span>
+          <OddText text={firstLine(title.command, 400)} />
+        </span>
+      )
     default:
       return (
         <span className="call-title mono">

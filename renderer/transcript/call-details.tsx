@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import type { CallState, ProcessView } from '../../shared/session/state.ts'
+import { inputLine } from '../approvals/card-title.ts'
+import { RevokeGrantingRule } from '../rules/revoke-granting-rule.tsx'
 import { selectProcess } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,11 +26,15 @@ export function CallDetails({ sessionId, call, process }: CallDetailsProps) {
   const { action, stage } = call
   return (
     <div className="call-details">
-      {action?.kind === 'command' && <Block name={t('command')} text={action.command} wrap />}
+      {(action?.kind === 'command' || action?.kind === 'process-input') && <Block name={t('command')} text={action.command} wrap />}
+      {action?.kind === 'process-input' && <Block name={t('input')} text={inputLine(action)} wrap />}
       {action === null && call.call.argumentsText !== '' && <Block name={t('arguments')} text={call.call.argumentsText} wrap />}
       <dl className="call-list">
         {action?.kind === 'command' && <Fact name={t('folder')}>{<PathText path={action.cwd} />}</Fact>}
-        {action !== null && action.kind !== 'command' && <Fact name={t('realPath')}>{<PathText path={action.realPath} />}</Fact>}
+        {action?.kind === 'process-input' && <Fact name={t('folder')}>{<PathText path={action.cwd} />}</Fact>}
+        {(action?.kind === 'read-file' || action?.kind === 'write-file') && (
+          <Fact name={t('realPath')}>{<PathText path={action.realPath} />}</Fact>
+        )}
         {call.modelWords !== null && (
           <Fact name={t('modelSays')}>
             <OddText text={call.modelWords} />
@@ -36,6 +42,7 @@ export function CallDetails({ sessionId, call, process }: CallDetailsProps) {
         )}
       </dl>
       {stage.kind === 'finished' && <Result text={stage.resultText} />}
+      {call.grant?.kind === 'rule' && <RevokeGrantingRule grant={call.grant} />}
       {process !== null && (
         <Button
           variant="quiet"

@@ -76,6 +76,8 @@ function Grant({ grant }: { readonly grant: GrantSource }) {
       )
     case 'builtin':
       return <span title={t(`reasons:${grant.code}`)}>{t('grant.builtin')}</span>
+    case 'own-process':
+      return <span>{t('grant.own-process')}</span>
     default:
       return assertNever(grant)
   }

@@ -1,10 +1,12 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { CallState } from '../../shared/session/state.ts'
+import { inputLine } from '../approvals/card-title.ts'
 
 /** What stands on a call card's first line. */
 export type CallTitle =
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'path'; readonly path: string; readonly verb: 'read' | 'write' }
+  | { readonly kind: 'input'; readonly input: string; readonly command: string }
   /** Not judged (yet): the tool's name and its arguments as the model wrote them. */
   | { readonly kind: 'raw'; readonly tool: string; readonly argumentsText: string }
 
@@ -13,8 +15,12 @@ const argumentsMaxCharacters = 2_000
 
 /** The first line of a call card: what would run, once the gate has seen it; before that the model's own words. */
 export function callTitle(call: CallState): CallTitle {
-  const { action } = call
-  if (action === null) return { kind: 'raw', tool: call.call.tool, argumentsText: call.call.argumentsText.slice(0, argumentsMaxCharacters) }
+  const { action, grant } = call
+  if (action === null) {
+    // A call that only touches the session's own processes has no action; its grant names them.
+    const words = grant?.kind === 'own-process' && grant.summary !== '' ? grant.summary : call.call.argumentsText
+    return { kind: 'raw', tool: call.call.tool, argumentsText: words.slice(0, argumentsMaxCharacters) }
+  }
   switch (action.kind) {
     case 'command':
       return { kind: 'command', command: action.command }
@@ -22,6 +28,8 @@ export function callTitle(call: CallState): CallTitle {
       return { kind: 'path', path: action.path, verb: 'read' }
     case 'write-file':
       return { kind: 'path', path: action.path, verb: 'write' }
+    case 'process-input':
+      return { kind: 'input', input: inputLine(action), command: action.command }
     default:
       return assertNever(action)
   }

@@ -5,6 +5,7 @@ import type { CallId, SessionId } from '../../shared/ids.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
 import { OddText } from '../ui/odd-text.tsx'
 import { CallCard } from './call-card.tsx'
+import { Note } from './note.tsx'
 import { Notice, Recovered } from './notices.tsx'
 import { LiveReply, Reply, Working } from './reply.tsx'
 import type { TranscriptRow } from './transcript-rows.ts'
@@ -56,6 +57,8 @@ function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: 
       return <CallCard sessionId={sessionId} callId={item.callId} open={open} onToggle={onToggle} />
     case 'notice':
       return <Notice code={item.code} />
+    case 'note':
+      return <Note sessionId={sessionId} item={item} />
     case 'recovered':
       return <Recovered item={item} />
     case 'turn-end':

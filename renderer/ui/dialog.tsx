@@ -11,15 +11,21 @@ interface DialogProps {
   readonly children?: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode
+  /** Puts the focus where it belongs after the dialog, when that is not where it was before. */
+  readonly onClosed?: () => void
 }
 
 /** A question that must be dealt with first. Escape and a press outside close it. */
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, onClosed }: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="veil">
-          <Primitive.Content className="dialog" {...(description === undefined && { 'aria-describedby': undefined })}>
+          <Primitive.Content
+            className="dialog"
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            {...(onClosed && { onCloseAutoFocus: (event: Event) => returnFocus(event, onClosed) })}
+          >
             <Primitive.Title className="dialog-title">{title}</Primitive.Title>
             {description !== undefined && <Primitive.Description className="dialog-text">{description}</Primitive.Description>}
             {children}
@@ -29,4 +35,9 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+function returnFocus(event: Event, onClosed: () => void): void {
+  event.preventDefault()
+  onClosed()
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../i18n/describe-error.ts'
 import type { ToastEntry } from '../store/toasts.ts'
 import { dismissToast, useToasts } from '../store/toasts.ts'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import './toast.css'
 
-/** A failure stays long enough to be read twice; a note goes sooner. Both wait while the pointer is on them. */
+/** A failure, or what can be taken back, stays long enough to be read twice; a note goes sooner. Both wait while the pointer is on them. */
 const faultMs = 12_000
 const noteMs = 4_000
 
@@ -33,7 +34,7 @@ function OneToast({ entry }: { readonly entry: ToastEntry }) {
   return (
     <Toast.Root
       className={classNames('toast', isFault && 'toast-fault')}
-      duration={isFault ? faultMs : noteMs}
+      duration={entry.content.kind === 'note' ? noteMs : faultMs}
       type={isFault ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id)
@@ -44,6 +45,11 @@ function OneToast({ entry }: { readonly entry: ToastEntry }) {
         <Toast.Description>{entry.content.kind === 'fault' ? describeError(t, entry.content.error) : entry.content.text}</Toast.Description>
         {entry.content.kind === 'fault' && entry.content.error.message !== '' && <small>{entry.content.error.message}</small>}
       </div>
+      {entry.content.kind === 'undo' && (
+        <Toast.Action asChild altText={entry.content.undoName} onClick={entry.content.undo}>
+          <Button size="small">{entry.content.undoName}</Button>
+        </Toast.Action>
+      )}
       <Toast.Close asChild>
         <IconButton icon={X} label={t('dismiss')} />
       </Toast.Close>

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { approvalIdSchema, processIdSchema, sessionIdSchema } from '../ids.ts'
-import { approvalAnswerSchema, approvalRequestSchema, modeSchema } from '../permission.ts'
+import { approvalIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { outputEncodingSchema } from '../output-encoding.ts'
+import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
+import {
+  auditEntrySchema,
+  auditFilterSchema,
+  builtinAllowSchema,
+  ruleCheckSchema,
+  ruleNoteMaxCharacters,
+  ruleProposalsSchema,
+  rulesViewSchema,
+  ruleTextMaxCharacters,
+  triedCommandSchema,
+} from '../rules.ts'
 import { sessionSummarySchema } from '../session/catalog.ts'
 import { sessionRecordSchema } from '../session/events.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
@@ -8,8 +20,17 @@ import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../setti
 /** Longest message a user may send, in UTF-16 code units. Enough for a long pasted log; the rest belongs in a file. */
 export const messageMaxCharacters = 200_000
 
+/** Longest text one message may type into a terminal, in UTF-16 code units; a longer paste goes in pieces. As UTF-8 it stays below what a terminal takes at once. */
+export const typeMaxCharacters = 16_384
+
 const nothing = z.strictObject({})
 const command = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
+
+const ruleDraft = {
+  decision: verdictKindSchema,
+  text: z.string().max(ruleTextMaxCharacters),
+  note: z.string().max(ruleNoteMaxCharacters).nullable(),
+}
 
 /**
  * Everything the renderer can ask of the main process: name → input and output. Names are `noun.verb`.
@@ -72,8 +93,48 @@ export const commands = {
     z.strictObject({ approvalId: approvalIdSchema, hash: z.string().max(100), answer: approvalAnswerSchema }),
     nothing,
   ),
+  /** The rules that would answer a waiting question from now on. An answer names one by its id. */
+  'approval.proposals': command(z.strictObject({ approvalId: approvalIdSchema, decision: z.enum(['allow', 'deny']) }), ruleProposalsSchema),
+  /** Puts the user's own command in place of the model's. It is judged and asked anew: nothing runs by this. */
+  'approval.edit': command(
+    z.strictObject({ approvalId: approvalIdSchema, hash: z.string().max(100), command: z.string().max(editedCommandMaxCharacters) }),
+    nothing,
+  ),
+  /** Adds a rule that the user wrote. `sessionId` names the workspace of the scope `workspace`. */
+  'rules.add': command(
+    z.strictObject({ scope: z.enum(['workspace', 'user']), sessionId: sessionIdSchema.nullable(), ...ruleDraft }),
+    nothing,
+  ),
+  'rules.replace': command(z.strictObject({ ruleId: ruleIdSchema, ...ruleDraft }), nothing),
+  'rules.remove': command(z.strictObject({ ruleId: ruleIdSchema }), z.strictObject({ undoId: z.string() })),
+  'rules.undo': command(z.strictObject({ undoId: z.string().max(100) }), nothing),
+  /** Says what is wrong with the words of a rule, while they are written. */
+  'rules.check': command(z.strictObject({ text: z.string().max(ruleTextMaxCharacters) }), ruleCheckSchema),
+  /** What the gate would say to a command. Nothing runs. */
+  'rules.try': command(
+    z.strictObject({ sessionId: sessionIdSchema.nullable(), command: z.string().max(editedCommandMaxCharacters) }),
+    triedCommandSchema,
+  ),
+  /** What needs no rule: programs that only read, and what changes nothing. */
+  'rules.builtins': command(nothing, z.array(builtinAllowSchema)),
+  /** Shows a rule file in the system's file manager. Only files that `rules.changes` tells of. */
+  'rules.show-file': command(z.strictObject({ path: z.string().max(4_096) }), nothing),
+  /** Verdicts and answers of all sessions, the newest first. */
+  'audit.list': command(nothing, z.array(auditEntrySchema)),
+  /** Asks for a file in the system's dialog and writes what the filter asks for there, as JSON lines. Null when the user cancels. */
+  'audit.export': command(auditFilterSchema, z.strictObject({ path: z.string(), count: z.number().int() }).nullable()),
   'process.stop': command(z.strictObject({ processId: processIdSchema }), nothing),
   'process.interrupt': command(z.strictObject({ processId: processIdSchema }), nothing),
+  /** From now on the user types into the terminal of this process, and the agent does not. */
+  'process.take-over': command(z.strictObject({ processId: processIdSchema }), nothing),
+  'process.hand-back': command(z.strictObject({ processId: processIdSchema }), nothing),
+  /** The user's own keys, as they come, into a terminal they took over. Never kept, never logged. */
+  'process.write': command(z.strictObject({ processId: processIdSchema, text: z.string().min(1).max(typeMaxCharacters) }), nothing),
+  /** The pane that shows a terminal has this many character cells now. */
+  'process.resize': command(
+    z.strictObject({ processId: processIdSchema, columns: z.number().int().min(2).max(1_000), rows: z.number().int().min(1).max(500) }),
+    nothing,
+  ),
   /** Shows the host to the user first; only `https:` addresses open. */
   'link.open': command(z.strictObject({ url: z.string().max(2_000) }), nothing),
 } as const
@@ -90,6 +151,8 @@ export const feeds = {
   'catalog.changes': feed(nothing, z.array(sessionSummarySchema)),
   /** All waiting questions of all sessions, most dangerous first, then oldest. The whole list each time. */
   'queue.changes': feed(nothing, z.array(approvalRequestSchema)),
+  /** All saved rules and their files, after each change. */
+  'rules.changes': feed(nothing, rulesViewSchema),
   /** Settings after each change. */
   'settings.changes': feed(nothing, settingsSchema),
   /**
@@ -111,7 +174,13 @@ export const feeds = {
   'terminal.output': feed(
     z.strictObject({ processId: processIdSchema }),
     z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('reset'), offset: z.number().int(), skippedBytes: z.number().int() }),
+      z.strictObject({
+        kind: z.literal('reset'),
+        offset: z.number().int(),
+        skippedBytes: z.number().int(),
+        /** Of the bytes that follow. Found out late: then the pane begins anew. */
+        encoding: outputEncodingSchema,
+      }),
       z.strictObject({ kind: z.literal('data'), offset: z.number().int(), bytes: z.instanceof(Uint8Array) }),
       z.strictObject({ kind: z.literal('ended'), offset: z.number().int() }),
     ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
-import { approvalIdSchema, callIdSchema, messageIdSchema, processIdSchema, sessionIdSchema, turnIdSchema } from '../ids.ts'
+import { approvalIdSchema, callIdSchema, messageIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema, turnIdSchema } from '../ids.ts'
 import {
   actionSchema,
   approvalAnswerSchema,
@@ -41,6 +41,10 @@ export const turnOutcomeSchema = z.discriminatedUnion('kind', [
 ])
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>
 
+/** What a note to the model is about. */
+export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped'])
+export type NoteAbout = z.infer<typeof noteAboutSchema>
+
 export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
 export type NoticeCode = z.infer<typeof noticeCodeSchema>
 
@@ -72,10 +76,19 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('call.refused', { callId: callIdSchema, message: z.string() }),
   event('verdict.given', { callId: callIdSchema, action: actionSchema, verdict: verdictSchema, modelWords: z.string().nullable() }),
   event('approval.requested', { request: approvalRequestSchema }),
-  event('approval.answered', { approvalId: approvalIdSchema, callId: callIdSchema, answer: approvalAnswerSchema }),
+  event('approval.answered', {
+    approvalId: approvalIdSchema,
+    callId: callIdSchema,
+    answer: approvalAnswerSchema,
+    /** Rules that this answer saved outside the session; those of the session have events of their own. */
+    savedRules: z.array(ruleSchema).optional(),
+  }),
+  /** The user wrote another command in place of the model's. It is judged and asked anew. */
+  event('approval.edited', { approvalId: approvalIdSchema, callId: callIdSchema, command: z.string() }),
   event('approval.cancelled', { approvalId: approvalIdSchema, callId: callIdSchema }),
   event('approval.expired', { approvalId: approvalIdSchema, callId: callIdSchema }),
   event('rule.saved', { rule: ruleSchema }),
+  event('rule.revoked', { ruleId: ruleIdSchema }),
   event('call.started', { callId: callIdSchema, grant: grantSourceSchema }),
   event('call.finished', { callId: callIdSchema, outcome: callOutcomeSchema, resultText: z.string(), durationMs: z.number() }),
   event('process.started', { facts: processFactsSchema }),
@@ -85,6 +98,10 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('process.taken-over', { processId: processIdSchema }),
   /** `typed`: what the user typed while the terminal showed it, cut; never what was typed unseen. */
   event('process.handed-back', { processId: processIdSchema, typed: z.string() }),
+  /** Commands of the session run in this folder from now on. A real path. */
+  event('session.cwd-changed', { cwd: z.string() }),
+  /** Something the app tells the model, once: `text` is what it reads. */
+  event('model.noted', { about: noteAboutSchema, processId: processIdSchema.nullable(), text: z.string() }),
   event('file.changed', {
     callId: callIdSchema,
     path: z.string(),

@@ -44,12 +44,14 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'session.renamed':
     case 'mode.changed':
     case 'model.changed':
+    case 'session.cwd-changed':
     case 'session.recovered':
       return applySession(draft, event, record)
     case 'message.sent':
     case 'turn.started':
     case 'model.replied':
     case 'notice.given':
+    case 'model.noted':
     case 'turn.finished':
       return applyTurn(draft, event, record)
     case 'call.refused':
@@ -62,7 +64,9 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'approval.answered':
     case 'approval.cancelled':
     case 'approval.expired':
+    case 'approval.edited':
     case 'rule.saved':
+    case 'rule.revoked':
       return applyApproval(draft, event)
     case 'process.started':
     case 'process.ended':
@@ -80,15 +84,18 @@ type EventOf<Kind extends SessionEvent['kind']> = SessionEventOf<Kind>
 
 function applySession(
   draft: Draft,
-  event: EventOf<'session.created' | 'session.renamed' | 'mode.changed' | 'model.changed' | 'session.recovered'>,
+  event: EventOf<'session.created' | 'session.renamed' | 'mode.changed' | 'model.changed' | 'session.cwd-changed' | 'session.recovered'>,
   record: SessionRecord,
 ): void {
   switch (event.kind) {
     case 'session.created': {
       const { kind: _, ...created } = event
-      Object.assign(draft, created, { createdAt: record.at })
+      Object.assign(draft, created, { createdAt: record.at, cwd: created.workspace })
       return
     }
+    case 'session.cwd-changed':
+      draft.cwd = event.cwd
+      return
     case 'session.renamed':
       draft.title = event.title
       return
@@ -111,7 +118,7 @@ function applySession(
 
 function applyTurn(
   draft: Draft,
-  event: EventOf<'message.sent' | 'turn.started' | 'model.replied' | 'notice.given' | 'turn.finished'>,
+  event: EventOf<'message.sent' | 'turn.started' | 'model.replied' | 'notice.given' | 'model.noted' | 'turn.finished'>,
   record: SessionRecord,
 ): void {
   const at = record.at
@@ -127,6 +134,11 @@ function applyTurn(
     case 'notice.given':
       draft.transcript.push({ kind: 'notice', seq: record.seq, code: event.code, values: event.values, at })
       return
+    case 'model.noted': {
+      const { about, processId, text } = event
+      draft.transcript.push({ kind: 'note', seq: record.seq, about, processId, text, at })
+      return
+    }
     case 'turn.finished': {
       const usage = draft.turn.kind === 'running' ? draft.turn.usage : { inputTokens: 0, outputTokens: 0 }
       draft.transcript.push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
@@ -190,7 +202,15 @@ function applyCall(
 
 function applyApproval(
   draft: Draft,
-  event: EventOf<'approval.requested' | 'approval.answered' | 'approval.cancelled' | 'approval.expired' | 'rule.saved'>,
+  event: EventOf<
+    | 'approval.requested'
+    | 'approval.answered'
+    | 'approval.cancelled'
+    | 'approval.expired'
+    | 'approval.edited'
+    | 'rule.saved'
+    | 'rule.revoked'
+  >,
 ): void {
   switch (event.kind) {
     case 'approval.requested': {
@@ -207,6 +227,12 @@ function applyApproval(
     case 'approval.expired':
       draft.waiting.delete(event.approvalId)
       return updateCall(draft, event.callId, { stage: { kind: 'cleared' } })
+    case 'approval.edited':
+      draft.waiting.delete(event.approvalId)
+      return updateCall(draft, event.callId, { stage: { kind: 'cleared' }, edited: true })
+    case 'rule.revoked':
+      draft.rules.delete(event.ruleId)
+      return
     case 'rule.saved':
       draft.rules.set(event.rule.id, event.rule)
       return

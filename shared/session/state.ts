@@ -2,7 +2,7 @@ import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnI
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
-import type { CallOutcome, FinishReason, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
+import type { CallOutcome, FinishReason, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
 
 /** Where one call stands. It goes only forward through these. */
 export type CallStage =
@@ -22,6 +22,8 @@ export interface CallState {
   readonly grant: GrantSource | null
   /** The user's words when the call was denied with a reason. */
   readonly denyReason: string | null
+  /** The user wrote another command in its place. Absent: as the model wrote it. */
+  readonly edited?: boolean
   readonly processIds: readonly ProcessId[]
 }
 
@@ -42,6 +44,15 @@ export type TranscriptItem =
       readonly seq: number
       readonly code: NoticeCode
       readonly values: Readonly<Record<string, string>>
+      readonly at: number
+    }
+  /** What the app told the model of its own accord. */
+  | {
+      readonly kind: 'note'
+      readonly seq: number
+      readonly about: NoteAbout
+      readonly processId: ProcessId | null
+      readonly text: string
       readonly at: number
     }
   | {
@@ -78,6 +89,8 @@ export type TurnState =
 export interface SessionState {
   readonly sessionId: SessionId | null
   readonly workspace: string
+  /** Where commands run unless they say otherwise: the workspace, then wherever a command's `cd` led inside it. */
+  readonly cwd: string
   readonly title: string
   readonly model: ModelChoice | null
   readonly mode: Mode
@@ -97,6 +110,7 @@ export interface SessionState {
 export const initialSessionState: SessionState = {
   sessionId: null,
   workspace: '',
+  cwd: '',
   title: '',
   model: null,
   mode: 'ask',

@@ -109,6 +109,7 @@ export const commandAction = (command: string): CommandAction => ({
   environmentNames: [],
   stdin: null,
   background: false,
+  terminal: false,
   timeoutMs: 1_000,
 })
 
@@ -174,6 +175,7 @@ export function turnOf(script: Script, parts: Partial<TurnDependencies> = {}, se
     model: scripted.model,
     tools: [fakeTool('shell').tool],
     gate: fakeGate().gate,
+    notes: { take: () => [], turnEnded: () => null },
     session: session.writer,
     clock: { now: () => 5_000 },
     newId: makeId,

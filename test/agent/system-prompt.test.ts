@@ -7,7 +7,7 @@ const facts: SystemPromptFacts = {
   workspace: '/home/user/project',
   mode: 'ask',
   today: '2026-01-02',
-  commandTimeoutMs: 120_000,
+  yieldMs: 10_000,
   stepsPerTurn: 200,
 }
 
@@ -18,14 +18,15 @@ test('the system prompt names system, shell, workspace, mode, limits and date, a
     '/bin/bash',
     '/home/user/project',
     'Mode ask',
-    '120 s',
+    '10 s',
+    'follows a cd',
     '200 steps',
     '2026-01-02',
     'observe, change, verify',
   ]) {
     expect(text).toContain(part)
   }
-  expect(text.length).toBeLessThan(2_000)
+  expect(text.length).toBeLessThan(2_700)
 })
 
 test('a folder whose name holds line breaks cannot add a line to the system prompt', () => {

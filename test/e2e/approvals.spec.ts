@@ -3,17 +3,7 @@ import { callMain, firstFrame } from '../support/e2e/bridge-calls.ts'
 import { takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
-import {
-  answerByKey,
-  awaitQuestion,
-  awaitSettled,
-  awaitTurnEnd,
-  callCard,
-  composer,
-  queue,
-  say,
-  startSession,
-} from '../support/e2e/steps.ts'
+import { answerByKey, awaitQuestion, awaitTurnEnd, callCard, composer, queue, say, startSession } from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
 
 // Code of the workspace is asked about in every version of the gate; administrator rights are always high risk.
@@ -50,8 +40,10 @@ test('allowing for the session stops the second question, and only that', async 
   await awaitQuestion(page, medium)
   await page.keyboard.press('F6')
   await page.keyboard.press('l')
-  await expect(page.getByText('exactly this text, nothing more')).toBeVisible()
-  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Always allow' })
+  await expect(dialog.getByText('exactly this, no more arguments')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'this session' }).click()
+  await dialog.getByRole('button', { name: 'Save rule and allow' }).click()
   await model.waitForRequests(3)
   await awaitQuestion(page, `${medium} again`)
   await answerByKey(page, `${medium} again`, 'd')
@@ -74,7 +66,7 @@ test('questions of two sessions stand in one queue, the most dangerous first', a
   await expect(queue(page).locator('.card')).toContainText(`${medium} first`)
   await expect(queue(page).locator('.card')).toContainText('the first session')
   const waiting = await firstFrame(page, 'queue.changes', {})
-  expect(waiting.map(({ action }) => (action.kind === 'command' ? action.command : action.path))).toEqual([
+  expect(waiting.map(({ action }) => (action.kind === 'command' ? action.command : 'path' in action ? action.path : action.text))).toEqual([
     high,
     `${medium} first`,
     `${medium} second`,
@@ -128,7 +120,7 @@ test('high risk wants a held key and offers no rule', async ({ room }) => {
   await say(page, 'become the administrator')
   await awaitQuestion(page, high)
   await expect(queue(page)).toContainText('High risk')
-  await expect(queue(page).getByRole('button', { name: 'Allow for this session' })).toHaveCount(0)
+  await expect(queue(page).getByRole('button', { name: 'Always…' })).toHaveCount(0)
   await takePictures(launched, 'high-risk')
   await page.keyboard.press('F6')
   await page.keyboard.press('a')
@@ -152,9 +144,9 @@ test('a character that turns text around is shown by its number and allows no ru
   await awaitQuestion(page, 'U+202E')
   const whole = queue(page).getByRole('region', { name: 'The whole command' })
   await expect(whole).toContainText('node made.mjs U+202Esm.txt')
-  expect(await page.locator('body').innerText()).not.toContain('\u202E')
+  expect(await page.locator('body').textContent()).not.toContain('\u202E')
   await expect(queue(page)).toContainText('No rule can be saved from this.')
-  await expect(queue(page).getByRole('button', { name: 'Allow for this session' })).toHaveCount(0)
+  await expect(queue(page).getByRole('button', { name: 'Always…' })).toHaveCount(0)
   await answerByKey(page, 'U+202E', 'd')
 })
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { takePictures, takeSmallPicture } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
-import { answerByKey, awaitQuestion, composer, paneState, processTab } from '../support/e2e/steps.ts'
+import { answerByKey, awaitQuestion, awaitTurnEnd, composer, paneState, pressSend, processTab } from '../support/e2e/steps.ts'
 import { copyPane } from '../support/e2e/terminal.ts'
 
 // The demo writes like a fast model, about 50 words a second, and runs five real commands.
@@ -18,7 +18,7 @@ test('the demo goes from the first run to its end by keyboard alone', async ({ r
   await takePictures(launched, 'first-run')
   await goThroughFirstRun(page)
   await expect(composer(page)).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressSend(page)
 
   await awaitQuestion(page, 'npm test')
   await takePictures(launched, 'question')
@@ -30,6 +30,7 @@ test('the demo goes from the first run to its end by keyboard alone', async ({ r
 
   await expect(page.getByText('That was the demo. What happened:')).toBeVisible()
   await expect(page.getByText(/all 3 tests pass/)).toBeVisible()
+  await awaitTurnEnd(page)
   await takePictures(launched, 'end')
   await takeSmallPicture(launched, 'end')
 

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { packagedExecutable } from '../../scripts/packaging/package-app.mjs'
-import { answerByKey, awaitQuestion, callCard, composer } from '../support/e2e/steps.ts'
+import { answerByKey, awaitQuestion, callCard, pressSend } from '../support/e2e/steps.ts'
+import { freePort } from '../support/free-port.ts'
 import { removeDataFolder } from '../support/launch-app.ts'
 
 // The runner packages before it tests and says where; by hand, `npm run package:test` leaves it in the same place.
@@ -35,8 +36,7 @@ test('the packaged app plays the demo, and no debugger gets in', async () => {
   try {
     const { page } = started
     await page.getByRole('button', { name: 'Just show me' }).click()
-    await expect(composer(page)).toBeFocused()
-    await page.keyboard.press('Enter')
+    await pressSend(page)
     await awaitQuestion(page, 'npm test')
     expect(await isListening(inspectPort)).toBe(false)
     await answerByKey(page, 'npm test', 'a')
@@ -120,16 +120,6 @@ function fuseOf(name: string): FuseV1Options {
   const found = Object.entries(FuseV1Options).find(([key]) => key === capital)?.[1]
   if (typeof found !== 'number') throw new Error(`There is no fuse ${name}.`)
   return found
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an AddressInfo; a string is a pipe's.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -35,6 +35,15 @@ describe('exec', () => {
     expect(watchers.size).toBe(0)
   })
 
+  test('says which jobs it stops at its end, and nothing else of them', async () => {
+    const front = commandLineIo()
+    const back = fakeHeadless(completes)
+    back.jobs.push({ processId: 'prc_1', command: 'npm run\tdev' }, { processId: 'prc_2', command: 'sleep 300' })
+    expect(await runCommandLine(demo, front.io, back.compose)).toBe(0)
+    expect(front.messages.text()).toBe('Stopping 2 jobs that still run:\n  npm run⇥ dev (prc_1)\n  sleep 300 (prc_2)\n')
+    expect(back.calls).toEqual(['dispose'])
+  })
+
   test('hands on folder, key, variables, mode and rules as given', async () => {
     const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'exec-')))
     const environment = { SIGNALBOX_API_KEY: 'k1', OPENAI_API_KEY: 'k2', SIGNALBOX_DATA_FOLDER: '/data' }

@@ -136,6 +136,7 @@ export function fakeHeadless(turn: Turn, created: Result<null> = succeed(null)) 
   const watchers = new Set<(frame: SessionFrame) => void>()
   const sent: string[] = []
   const calls: string[] = []
+  const jobs: { readonly processId: string; readonly command: string }[] = []
   let stop = () => {}
   const composed: Parameters<ComposeHeadless>[0][] = []
   const createdWith: Parameters<Headless['create']>[0][] = []
@@ -171,6 +172,7 @@ export function fakeHeadless(turn: Turn, created: Result<null> = succeed(null)) 
       return () => watchers.delete(onFrame)
     },
     queue: queue.queue,
+    runningJobs: () => jobs,
     dispose: async () => {
       calls.push('dispose')
     },
@@ -179,5 +181,5 @@ export function fakeHeadless(turn: Turn, created: Result<null> = succeed(null)) 
     composed.push(options)
     return headless
   }
-  return { compose, composed, createdWith, sent, calls, queue, sessionId, watchers, session, emit }
+  return { compose, composed, createdWith, sent, calls, jobs, queue, sessionId, watchers, session, emit }
 }

@@ -24,8 +24,16 @@ function make(picks: readonly (string | null)[]) {
     home: '/',
     trialElectron: false,
   })
-  const handlers = createHandlers({ services, workspace, appInfo, openLink: async () => succeed(null) })
-  return { handlers, services, workspace, startedAt }
+  const shown: string[] = []
+  const handlers = createHandlers({
+    services,
+    workspace,
+    appInfo,
+    openLink: async () => succeed(null),
+    showInFolder: (file) => shown.push(file),
+    pickSaveFile: async () => null,
+  })
+  return { handlers, services, workspace, startedAt, shown }
 }
 
 const session = { model: { kind: 'demo' as const }, mode: 'ask' as const }

@@ -14,6 +14,8 @@ function makeServer(given: Partial<CallServer> = {}) {
     services,
     workspace,
     openLink: async () => succeed(null),
+    showInFolder: () => undefined,
+    pickSaveFile: async () => null,
     appInfo: () => {
       throw new Error('secret-detail')
     },

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanStart } from '../../electron/ipc/clean-start.ts'
 import { TerminalPane, type TerminalPaneNeeds, terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
+import { detectEncoding } from '../../electron/process/detect-encoding.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
-import { detachAfterMs, frameMaxBytes, joinMs, pauseAboveBytes, startBehindBytes } from '../../shared/ipc/flow-control.ts'
+import { detachAfterMs, frameMaxBytes, joinMs, pauseAboveBytes, resumeBelowBytes, startBehindBytes } from '../../shared/ipc/flow-control.ts'
 import { keptLog } from '../support/fake-ipc.ts'
 import { FakeOutput } from '../support/fake-output.ts'
 import { FakeServices } from '../support/fake-services.ts'
@@ -21,6 +23,8 @@ function open(output: FakeOutput, given: Partial<TerminalPaneNeeds> = {}) {
   const pane = new TerminalPane({
     reader: output,
     ended: output.ended,
+    slow: null,
+    detectEncoding,
     send: (frame) => frames.push(frame),
     log,
     now: () => Date.now(),
@@ -61,7 +65,7 @@ test('a pane of a process that printed nothing settles too', async () => {
   const { frames } = open(output)
   await pass()
   expect(frames).toEqual([
-    { kind: 'reset', offset: 0, skippedBytes: 0 },
+    { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' },
     { kind: 'ended', offset: 0 },
   ])
 })
@@ -185,8 +189,8 @@ test('bytes that are no longer kept are announced as left out', async () => {
   output.print('hello\nworld\n')
   await pass()
   expect(frames).toMatchObject([
-    { kind: 'reset', offset: 0, skippedBytes: 0 },
-    { kind: 'reset', offset: 6, skippedBytes: 6 },
+    { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' },
+    { kind: 'reset', offset: 6, skippedBytes: 6, encoding: 'utf-8' },
     { kind: 'data', offset: 6 },
   ])
 })
@@ -219,4 +223,152 @@ test('a process that nothing is known of gives an empty pane that has ended', as
   opener({ processId: `prc_${'0'.repeat(20)}` }, { send: (frame) => frames.push(frame), batch: () => undefined })
   await pass()
   expect(frames.map((frame) => frame.kind)).toEqual(['reset', 'ended'])
+})
+
+describe('a program in a terminal is slowed while its pane is paused, and at no other time', () => {
+  /** A brake that counts who holds it, as the process does. */
+  function openTerminal(output: FakeOutput) {
+    const brake = { held: 0, pulls: 0 }
+    const slow = () => {
+      brake.held++
+      brake.pulls++
+      return () => {
+        brake.held--
+      }
+    }
+    return { brake, ...open(output, { slow }) }
+  }
+
+  test('from the high mark until the pane has drawn enough', async () => {
+    const output = new FakeOutput()
+    const { brake, pane, frames } = openTerminal(output)
+    output.print(lines(pauseAboveBytes))
+    await pass()
+    expect(brake.held).toBe(0)
+    output.print(lines(2 * frameMaxBytes))
+    await pass()
+    expect(brake.held).toBe(1)
+    pane.acknowledge(lastOffset(frames) - resumeBelowBytes)
+    await pass(0)
+    expect(brake.held).toBe(1)
+    pane.acknowledge(lastOffset(frames) - resumeBelowBytes + 1)
+    await pass(0)
+    expect(brake).toMatchObject({ held: 0, pulls: 1 })
+  })
+
+  test('not longer than 5 s by a pane that says nothing, and not again by it', async () => {
+    const output = new FakeOutput()
+    const { brake } = openTerminal(output)
+    output.print(lines(2 * pauseAboveBytes))
+    await pass(detachAfterMs - 100)
+    expect(brake.held).toBe(1)
+    await pass(200)
+    expect(brake.held).toBe(0)
+    output.print(lines(2 * pauseAboveBytes))
+    await pass(2 * detachAfterMs)
+    expect(brake).toMatchObject({ held: 0, pulls: 1 })
+  })
+
+  test('not after the pane was closed', async () => {
+    const output = new FakeOutput()
+    const { brake, pane } = openTerminal(output)
+    output.print(lines(2 * pauseAboveBytes))
+    await pass()
+    expect(brake.held).toBe(1)
+    pane.close()
+    expect(brake.held).toBe(0)
+    await pass(detachAfterMs)
+    expect(brake).toMatchObject({ held: 0, pulls: 1 })
+  })
+
+  test('by whatever acknowledgements come: always held exactly while paused, and free in the end', async () => {
+    const output = new FakeOutput()
+    const { brake, pane, frames } = openTerminal(output)
+    let seed = 7
+    const chance = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed / 2_147_483_648
+    }
+    for (let turn = 0; turn < 300; turn++) {
+      if (chance() < 0.5) output.print(lines(Math.floor(chance() * 60_000)))
+      if (chance() < 0.4) pane.acknowledge(Math.floor(chance() * (lastOffset(frames) + 1)))
+      await pass(Math.floor(chance() * 400))
+      expect([0, 1]).toContain(brake.held)
+    }
+    output.end()
+    for (let turn = 0; turn < 400 && frames.at(-1)?.kind !== 'ended'; turn++) {
+      pane.acknowledge(lastOffset(frames))
+      await pass()
+    }
+    expect(frames.at(-1)?.kind).toBe('ended')
+    expect(brake.held).toBe(0)
+    expect(brake.pulls).toBeGreaterThan(1)
+  })
+})
+
+describe('the encoding of a pane', () => {
+  const gbk = (repeats: number) => new Uint8Array(Buffer.from('b1e0d2ebb4edceb3a3bacec4bcfeb2bbb4e6d4da0a'.repeat(repeats), 'hex'))
+  const resets = (frames: readonly Frame[]) =>
+    frames.flatMap((frame) => (frame.kind === 'reset' ? [`${frame.encoding} from ${frame.offset}`] : []))
+
+  test('is UTF-8 until bytes come that cannot be, then the pane begins anew with the right one', async () => {
+    const output = new FakeOutput()
+    output.print('building…\n')
+    const { frames } = open(output)
+    await pass()
+    output.print(gbk(1))
+    output.end()
+    await pass()
+    expect(resets(frames)).toEqual(['utf-8 from 0', 'gb18030 from 0'])
+    const last = frames.slice(frames.findLastIndex((frame) => frame.kind === 'reset'))
+    expect(sizeOf(last)).toBe(output.size)
+    expect(last.at(-1)).toEqual({ kind: 'ended', offset: output.size })
+  })
+
+  test('stays UTF-8 where a character is split between two pieces', async () => {
+    const output = new FakeOutput()
+    const bytes = new TextEncoder().encode('你好')
+    output.print(bytes.subarray(0, 4))
+    const { frames } = open(output)
+    await pass()
+    output.print(bytes.subarray(4))
+    await pass()
+    expect(resets(frames)).toEqual(['utf-8 from 0'])
+  })
+
+  test('is corrected when more text says otherwise', async () => {
+    const output = new FakeOutput()
+    const answers = ['big5', 'gb18030'] as const
+    let asked = 0
+    output.print(gbk(1))
+    const { frames } = open(output, { detectEncoding: () => answers[asked++] ?? 'gb18030' })
+    await pass()
+    output.print(gbk(10))
+    await pass()
+    expect(resets(frames)).toEqual(['utf-8 from 0', 'big5 from 0', 'gb18030 from 0'])
+  })
+
+  test('is asked a few times only, however much comes', async () => {
+    const output = new FakeOutput()
+    let asked = 0
+    const { pane, frames } = open(output, {
+      detectEncoding: () => {
+        asked++
+        return 'gb18030'
+      },
+    })
+    for (let turn = 0; turn < 50; turn++) {
+      output.print(gbk(500))
+      await pass()
+      pane.acknowledge(lastOffset(frames))
+    }
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(10)
+  })
+
+  test('UTF-16 is begun on a whole unit after a skip', () => {
+    const text = Buffer.from('one\ntwo\n', 'utf16le')
+    expect(cleanStart.skip(text.subarray(1), 1, 'utf-16le')).toBe(7)
+    expect(cleanStart.skip(text.subarray(9, 13), 9, 'utf-16le')).toBe(1)
+  })
 })

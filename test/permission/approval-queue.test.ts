@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApprovalQueue, type AskOptions, waitingMaxRequests } from '../../electron/permission/approval-queue.ts'
 import { judge } from '../../electron/permission/judge.ts'
+import { succeed } from '../../shared/errors.ts'
 import type { ApprovalRequest, Risk } from '../../shared/permission.ts'
 import { commandAction, makeFacts } from '../support/actions.ts'
 import { nextId } from '../support/memory-session.ts'
@@ -26,7 +27,7 @@ function makeRequest(change: Partial<ApprovalRequest> & { readonly risk?: Risk }
 }
 
 function ask(queue: ApprovalQueue, request: ApprovalRequest, change: Partial<AskOptions> = {}) {
-  return queue.ask(request, { signal: new AbortController().signal, onAnswered: async () => undefined, ...change })
+  return queue.ask(request, { signal: new AbortController().signal, onAnswered: async () => succeed(null), ...change })
 }
 
 function gateway(): { readonly opened: Promise<void>; readonly open: () => void; readonly fail: (error: Error) => void } {
@@ -65,7 +66,7 @@ it('releases the call only after the answer was written down', async () => {
   const request = makeRequest()
   const log = gateway()
   let released = false
-  const outcome = ask(queue, request, { onAnswered: () => log.opened }).then((value) => {
+  const outcome = ask(queue, request, { onAnswered: () => log.opened.then(() => succeed(null)) }).then((value) => {
     released = true
     return value
   })
@@ -83,7 +84,7 @@ it('takes one of two answers, whichever comes first, also while it is being writ
   const queue = new ApprovalQueue()
   const request = makeRequest()
   const log = gateway()
-  const outcome = ask(queue, request, { onAnswered: () => log.opened })
+  const outcome = ask(queue, request, { onAnswered: () => log.opened.then(() => succeed(null)) })
   const one = queue.answer(request.approvalId, 'shown', { kind: 'deny', reason: 'no' })
   const two = await queue.answer(request.approvalId, 'shown', allowOnce)
   log.open()
@@ -144,9 +145,10 @@ it('keeps a question open when its answer cannot be written, and takes the next 
   const queue = new ApprovalQueue()
   const request = makeRequest()
   let tries = 0
-  const onAnswered = async (): Promise<void> => {
+  const onAnswered = async () => {
     tries += 1
     if (tries === 1) throw new Error('disk full')
+    return succeed(null)
   }
   const outcome = ask(queue, request, { onAnswered })
   const refused = await queue.answer(request.approvalId, 'shown', allowOnce)
@@ -161,7 +163,7 @@ it('cancels when the turn was aborted while a failing answer was being written',
   const abort = new AbortController()
   const request = makeRequest()
   const log = gateway()
-  const outcome = ask(queue, request, { signal: abort.signal, onAnswered: () => log.opened })
+  const outcome = ask(queue, request, { signal: abort.signal, onAnswered: () => log.opened.then(() => succeed(null)) })
   const answered = queue.answer(request.approvalId, 'shown', allowOnce)
   abort.abort()
   expect(queue.list()).toEqual([request])

@@ -14,5 +14,32 @@ test('no program has two rows, and no option of a row two meanings', () => {
 
 function twiceIn(spec: CommandSpec): readonly string[] {
   const options = Object.keys(spec.options ?? {}).flatMap((names) => names.split(' '))
-  return [...options.filter((name, index) => options.indexOf(name) !== index), ...(spec.sub ?? []).flatMap(twiceIn)]
+  return [...options.filter((name, index) => options.indexOf(name) !== index), ...rowsIn(spec).flatMap(twiceIn)]
 }
+
+const rowsIn = (spec: CommandSpec): readonly CommandSpec[] => [...(spec.sub ?? []), ...(spec.otherwise ? [spec.otherwise] : [])]
+
+test('every form of a row is chosen by options that the row has', () => {
+  for (const spec of allCommandSpecs) expect(formsWithoutOption(spec, {}), spec.names[0]).toEqual([])
+})
+
+function formsWithoutOption(spec: CommandSpec, above: Readonly<Record<string, string>>): readonly string[] {
+  const options = { ...above, ...spec.options }
+  const known = new Set(Object.keys({ ...options, ...spec.operandForms }).flatMap((names) => names.split(' ')))
+  const named = (spec.forms ?? []).flatMap((form) => [form.when, form.also, form.without, ...Object.keys(form.options ?? {})])
+  const own = named.flatMap((names) => names?.split(' ') ?? []).filter((name) => !known.has(name))
+  return [...own, ...rowsIn(spec).flatMap((row) => formsWithoutOption(row, spec.optionsEverywhere ? options : {}))]
+}
+
+test('an option takes a value in a form exactly where it takes one in the row', () => {
+  for (const spec of allCommandSpecs) {
+    for (const [names, meaning] of (spec.forms ?? []).flatMap((form) => Object.entries(form.options ?? {}))) {
+      for (const name of names.split(' ')) {
+        const inRow = Object.entries(spec.options ?? {}).find(([all]) => all.split(' ').includes(name))?.[1]
+        expect(wayOfValue(inRow), `${spec.names[0]} ${name}`).toBe(wayOfValue(meaning))
+      }
+    }
+  }
+})
+
+const wayOfValue = (meaning = ''): string | undefined => /flag|value|attached|pair/.exec(meaning)?.[0]

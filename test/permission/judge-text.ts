@@ -1,7 +1,8 @@
 import { type AnalyseTools, analyseCommand } from '../../electron/permission/analyse-command.ts'
-import { loadBashGrammar } from '../../electron/permission/bash/load-grammar.ts'
+import { loadBashGrammar, loadPowerShellGrammar } from '../../electron/permission/bash/load-grammar.ts'
 import { lookUpSpec } from '../../electron/permission/command-specs/look-up-spec.ts'
 import { type CommandRuling, judgeParts } from '../../electron/permission/judge-parts.ts'
+import { windowsPaths } from '../../electron/permission/powershell/windows-path.ts'
 import type { PartFacts, ReadRule } from '../../electron/permission/rule-part.ts'
 import { parseRuleText } from '../../electron/permission/rule-text.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
@@ -37,6 +38,30 @@ export type JudgeText = (command: string) => CommandRuling
 /** Judges bash text in the assumed place; odd characters are a question as in the gate itself. */
 export async function bashJudge(facts: PartFacts = assumedFacts): Promise<JudgeText> {
   const tools: AnalyseTools = { parse: await loadBashGrammar(grammarFolder()), lookUp: lookUpSpec }
+  return (command) => {
+    const ruling = judgeParts(analyseCommand(command, { cwd: facts.workspace, home: facts.home }, tools), facts)
+    if (!hasOddCharacters(command)) return ruling
+    return { ...ruling, verdict: ruling.verdict === 'allow' ? 'ask' : ruling.verdict, risk: 'high' }
+  }
+}
+
+/** The place that tables of PowerShell assume: a Windows host where nothing exists. */
+export const assumedWindowsFacts: PartFacts = {
+  workspace: 'C:\\Users\\ann\\shop',
+  home: 'C:\\Users\\ann',
+  dataFolder: 'C:\\Users\\ann\\AppData\\Roaming\\Signalbox',
+  installation: null,
+  paths: windowsPaths,
+  rules: [],
+  realPathOf: (path) => path,
+  regenerable: () => false,
+  builtinReads: true,
+}
+
+/** As `bashJudge`, for PowerShell 7 on Windows. */
+export async function pwshJudge(facts: PartFacts = assumedWindowsFacts): Promise<JudgeText> {
+  const powershell = { parse: await loadPowerShellGrammar(grammarFolder()), windows: true, paths: windowsPaths }
+  const tools: AnalyseTools = { parse: await loadBashGrammar(grammarFolder()), lookUp: lookUpSpec, powershell }
   return (command) => {
     const ruling = judgeParts(analyseCommand(command, { cwd: facts.workspace, home: facts.home }, tools), facts)
     if (!hasOddCharacters(command)) return ruling

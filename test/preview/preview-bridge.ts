@@ -73,7 +73,7 @@ function sendFirst(bridge: FakeBridge, state: PreviewState, name: string, sessio
   }
   if (name === 'terminal.output') {
     const bytes = new TextEncoder().encode(terminalText)
-    bridge.send(name, { kind: 'reset', offset: 0, skippedBytes: 0 })
+    bridge.send(name, { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
     bridge.send(name, { kind: 'data', offset: 0, bytes })
   }
 }

@@ -64,6 +64,7 @@ const action = (command: string): CommandAction => ({
   environmentNames: ['PATH', 'HOME'],
   stdin: null,
   background: false,
+  terminal: false,
   timeoutMs: 120_000,
 })
 

@@ -55,7 +55,7 @@ export function viewsBridge(queue: readonly ApprovalRequest[], look: Pick<Settin
       }
       if (name === 'session.records' && new URLSearchParams(location.search).has('stream')) stream(bridge)
       if (name === 'terminal.output') {
-        bridge.send(name, { kind: 'reset', offset: 1_234_567, skippedBytes: 1_234_567 })
+        bridge.send(name, { kind: 'reset', offset: 1_234_567, skippedBytes: 1_234_567, encoding: 'utf-8' })
         bridge.send(name, { kind: 'data', offset: 1_234_567, bytes: new TextEncoder().encode(terminalText) })
       }
     })

@@ -13,6 +13,7 @@ const command = (text: string, rest: Partial<CommandAction> = {}): CommandAction
   environmentNames: ['PATH', 'HOME'],
   stdin: null,
   background: false,
+  terminal: false,
   timeoutMs: 120_000,
   ...rest,
 })

@@ -28,6 +28,7 @@ const judged = (digit: string, command: string, modelWords: string | null = null
     environmentNames: [],
     stdin: null,
     background: false,
+    terminal: false,
     timeoutMs: null,
   },
   verdict: { verdict: 'ask', risk: 'medium', parts: [], effects: [], reasons: [] },

@@ -69,7 +69,7 @@ test('a disk that is behind slows the command, and nothing is lost', async () =>
   const fifos = new FifoPool(path.join(box.folder, 'pipes'))
   const request = { command: 'yes', file: '/bin/bash', arguments: ['-c', 'yes | head -c 20000000'], cwd: box.folder, environment: {} }
   const started = await startPipeProcess({
-    request: { ...request, sessionId, callId: null, stdin: null, background: false, timeoutMs: null },
+    request: { ...request, sessionId, callId: null, stdin: null, background: false, timeoutMs: null, terminal: null },
     environment: { PATH: process.env['PATH'] ?? '' },
     fifos,
     folder: box.folder,

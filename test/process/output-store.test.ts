@@ -105,7 +105,31 @@ test('when the disk refuses, the summary goes on and the reason is known', async
   expect(store.writeFailure).toMatch(/ENOENT/)
   expect(store.droppedBytes).toBe(11)
   expect(Buffer.from(store.summary('stdout').head).toString()).toBe('still here\n')
-  expect(await store.read(0, 10)).toEqual({ offset: 11, bytes: new Uint8Array(0) })
+  expect(await store.read(11, 10)).toEqual({ offset: 11, bytes: new Uint8Array(0) })
+})
+
+test('what the disk refuses can still be read near its end, so that a pane goes on', async () => {
+  const store = make({ refuse: (bytes) => (bytes === 7 ? 'the disk is nearly full' : null) })
+  store.append('stdout', bytesOf('kept\n'))
+  store.append('stdout', bytesOf('7 bytes'))
+  expect(await store.read(0, 100)).toEqual({ offset: 0, bytes: bytesOf('kept\n') })
+  expect(Buffer.from((await store.read(5, 100)).bytes).toString()).toBe('7 bytes')
+  const text = numbered(0, 60_000)
+  for (let at = 0; at < text.length; at += 50_001) store.append('stdout', bytesOf(text.slice(at, at + 50_001)))
+  const whole = `kept\n7 bytes${text}`
+  let read = ''
+  let first = -1
+  for (let offset = 5; offset < store.size; ) {
+    const piece = await store.read(offset, 100_000)
+    if (first < 0) first = piece.offset
+    read += Buffer.from(piece.bytes).toString()
+    offset = piece.offset + piece.bytes.length
+  }
+  expect(first).toBe(whole.length - 256 * 1024)
+  expect(read).toBe(whole.slice(first))
+  expect(store.writeFailure).toBe('the disk is nearly full')
+  expect(store.droppedBytes).toBe(whole.length - 5)
+  await store.close()
 })
 
 test('a summary holds everything up to its limits and head and tail above them', async () => {

@@ -17,6 +17,10 @@ export interface TestManager {
   readonly folder: string
   readonly outputFolder: string
   readonly told: string[]
+  /** Each change of whether a process waits for input. */
+  readonly inputs: string[]
+  /** Each take-over and hand-back. */
+  readonly typing: string[]
   readonly started: ProcessFacts[]
   readonly ends: Map<string, ProcessEnd>
   run(command: string, change?: Partial<StartRequest>): Promise<ManagedProcess>
@@ -29,6 +33,8 @@ export function startManager(change: Partial<ProcessManagerOptions> = {}): TestM
   const started: ProcessFacts[] = []
   const ends = new Map<string, ProcessEnd>()
   const told: string[] = []
+  const inputs: string[] = []
+  const typing: string[] = []
   const manager = new LocalProcessManager({
     outputFolder,
     clock: { now: () => Date.now() },
@@ -42,6 +48,9 @@ export function startManager(change: Partial<ProcessManagerOptions> = {}): TestM
         ends.set(processId, end)
         told.push(`ended ${processId}`)
       },
+      onInputChanged: (_processId, _sessionId, input) => inputs.push(input.kind === 'none' ? 'none' : `echo ${input.echo}`),
+      onTakenOver: () => typing.push('taken over'),
+      onHandedBack: (_processId, _sessionId, typed) => typing.push(`handed back: ${typed}`),
     },
     ...change,
   })
@@ -51,6 +60,8 @@ export function startManager(change: Partial<ProcessManagerOptions> = {}): TestM
     folder,
     outputFolder,
     told,
+    inputs,
+    typing,
     started,
     ends,
     run: (command, request = {}) =>
@@ -65,6 +76,7 @@ export function startManager(change: Partial<ProcessManagerOptions> = {}): TestM
         stdin: null,
         background: false,
         timeoutMs: null,
+        terminal: null,
         ...request,
       }),
     dispose: async () => {

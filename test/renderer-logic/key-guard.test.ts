@@ -16,7 +16,8 @@ describe('a key on the card in front', () => {
   it.each([
     ['a', 'allow-once'],
     ['A', 'allow-once'],
-    ['l', 'allow-session'],
+    ['l', 'always'],
+    ['e', 'edit'],
     ['d', 'deny'],
     ['r', 'deny-with-reason'],
     ['j', 'next'],
@@ -26,7 +27,7 @@ describe('a key on the card in front', () => {
     expect(judgeKey(press({ key }))).toEqual({ kind: 'act', intent })
   })
 
-  it.each(['e', 'Enter', ' ', 'constructor', 'toString', 'ａ'])('%s asks for nothing', (key) => {
+  it.each(['x', 'Enter', ' ', 'constructor', 'toString', 'ａ'])('%s asks for nothing', (key) => {
     expect(judgeKey(press({ key }))).toEqual({ kind: 'ignore', why: 'not-ours' })
   })
 

@@ -20,6 +20,7 @@ vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
     find = () => {}
     endFind = () => {}
     focus = () => {}
+    setTyping = () => {}
     dispose = () => {}
   },
 }))
@@ -108,18 +109,19 @@ describe('the terminals of a session', () => {
 })
 
 describe('the feed of a pane', () => {
-  const start = () => {
+  const start = (printed = 0) => {
     const written: string[] = []
     const waiting: (() => void)[] = []
     const close = feedScreen({
       processId: id('prc', '1'),
       sink: {
         write: (data, drawn) => {
-          written.push(typeof data === 'string' ? data : `${data.byteLength} bytes`)
+          written.push(data)
           if (drawn) waiting.push(drawn)
         },
       },
       skippedWords: (bytes) => `${bytes} not shown`,
+      missingWords: (end) => (end < printed ? `${printed - end} missing` : null),
     })
     return { written, waiting, close }
   }
@@ -127,18 +129,36 @@ describe('the feed of a pane', () => {
 
   it('clears the screen on a reset and says what is not shown', () => {
     const { written } = start()
-    bridge.send('terminal.output', { kind: 'reset', offset: 700, skippedBytes: 700 })
+    bridge.send('terminal.output', { kind: 'reset', offset: 700, skippedBytes: 700, encoding: 'utf-8' })
     expect(written).toEqual(['\u001bc', '\u001b[2m700 not shown\u001b[22m\r\n'])
   })
 
   it('acknowledges what was drawn, not what has arrived', () => {
     const { written, waiting } = start()
-    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0 })
+    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
     bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new Uint8Array(12_000) })
-    expect(written.slice(1)).toEqual(['5000 bytes', '5000 bytes', '2000 bytes'])
+    expect(written.slice(1).map((text) => text.length)).toEqual([5_000, 5_000, 2_000])
     expect(offsets()).toEqual([])
     for (const drawn of waiting) drawn()
     expect(offsets()).toEqual([5_000, 10_000, 12_000])
+  })
+
+  it('is decoded by the encoding that main found, also where a character is split between pieces', () => {
+    const { written } = start()
+    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'gb18030' })
+    bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new Uint8Array([0xc4]) })
+    bridge.send('terminal.output', { kind: 'data', offset: 1, bytes: new Uint8Array([0xe3, 0xba, 0xc3]) })
+    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'shift_jis' })
+    bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new Uint8Array([0x82, 0xb1, 0x82]) })
+    bridge.send('terminal.output', { kind: 'ended', offset: 3 })
+    expect(written.filter((text) => text !== '')).toEqual(['\u001bc', '你好', '\u001bc', 'こ', '\ufffd'])
+  })
+
+  it('says at the end what of the output is not kept', () => {
+    const { written } = start(900)
+    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
+    bridge.send('terminal.output', { kind: 'ended', offset: 0 })
+    expect(written.at(-1)).toBe('\u001b[2m900 missing\u001b[22m\r\n')
   })
 
   it('acknowledges and draws nothing more once it is closed', () => {

@@ -83,6 +83,8 @@ const events: readonly SessionEvent[] = [
   },
   { kind: 'call.finished', callId, outcome: 'succeeded', resultText: 'exit code 1', durationMs: 9 },
   { kind: 'call.refused', callId, message: 'no' },
+  { kind: 'session.cwd-changed', cwd: '/w/sub' },
+  { kind: 'model.noted', about: 'job-ended', processId, text: '[Signalbox: it ended.]' },
   { kind: 'notice.given', code: 'step-limit', values: { steps: '200' } },
   { kind: 'turn.finished', turnId, outcome: { kind: 'completed' }, durationMs: 20 },
   { kind: 'session.recovered', openCalls: 1, openApprovals: 2, lostProcesses: 3 },
@@ -95,6 +97,20 @@ const stateAfter = (kind: SessionEvent['kind']): SessionState =>
 const callAfter = (kind: SessionEvent['kind']) => stateAfter(kind).calls.get(callId)
 
 describe('reduce', () => {
+  test('starts in the workspace and follows the folder of the session', () => {
+    expect(stateAfter('session.created').cwd).toBe('/w')
+    expect(stateAfter('session.cwd-changed').cwd).toBe('/w/sub')
+  })
+
+  test('keeps what the model was told in the transcript', () => {
+    expect(stateAfter('model.noted').transcript.at(-1)).toMatchObject({
+      kind: 'note',
+      about: 'job-ended',
+      processId,
+      text: '[Signalbox: it ended.]',
+    })
+  })
+
   test('is tested here with every kind of event there is', () => {
     const known = sessionEventSchema.options.map((option) => option.shape.kind.value)
     expect(new Set(events.map((event) => event.kind))).toEqual(new Set(known))
@@ -143,7 +159,7 @@ describe('reduce', () => {
 
   test('puts messages, replies, calls, notices, turn ends and recoveries into the transcript in order', () => {
     const kinds = reduce(initialSessionState, records).transcript.map((item) => item.kind)
-    expect(kinds).toEqual(['message', 'reply', 'call', 'notice', 'turn-end', 'recovered'])
+    expect(kinds).toEqual(['message', 'reply', 'call', 'note', 'notice', 'turn-end', 'recovered'])
   })
 
   test('counts the usage of the turn and of the session', () => {

@@ -20,6 +20,7 @@ function startHost(folder: string, runTurn: RunTurn = async () => undefined, sec
     findSurvivors: () => [],
     newId,
     runTurn,
+    mayWake: () => false,
     copySample: async () => folder,
     onModeChanged: async () => undefined,
     onBug: (error) => {

@@ -15,8 +15,12 @@ export class FakeServices implements Services {
   readonly extraOutputs = new Map<ProcessId, FakeOutput>()
   readonly settings: SettingsService
   readonly keys: KeyService
+  /** The one path that counts as a rule file. */
+  ruleFile = ''
   /** What `liveCount` answers. */
   live = 0
+  /** What was typed into which process. */
+  readonly typed: (readonly [ProcessId, string])[] = []
   private readonly listeners = new Set<() => void>()
 
   constructor(given: { readonly settings?: SettingsService; readonly keys?: KeyService } = {}) {
@@ -58,15 +62,42 @@ export class FakeServices implements Services {
       found.session.answer(found.request, answer)
       return succeed(null)
     },
+    proposals: async () => succeed({ kind: 'none', why: 'would-not-answer' }),
+    edit: async () => fail('stale', 'This question is no longer open.'),
+  }
+
+  readonly rules: Services['rules'] = {
+    view: () => ({ files: [], entries: [] }),
+    onChange: (listener) => this.listen(listener),
+    add: async () => succeed(null),
+    replace: async () => succeed(null),
+    remove: async () => fail('not-found', 'This rule is not there any more.'),
+    undo: async () => fail('not-found', 'This rule is not there any more.'),
+    check: () => succeed(null),
+    tryCommand: async () => fail('not-found', 'There is no such session.'),
+    builtins: () => [],
+    isRuleFile: (path) => path === this.ruleFile,
+  }
+
+  readonly audit: Services['audit'] = {
+    entries: async () => [],
+    exportLines: async function* () {},
   }
 
   readonly processes: Services['processes'] = {
     output: (processId) => {
       const output = this.outputOf(processId)
-      return output === null ? null : { reader: output, ended: output.ended }
+      return output === null ? null : { reader: output, ended: output.ended, slow: null, detectEncoding: () => 'utf-8' }
     },
     stop: async (processId) => this.endOutput(processId),
     interrupt: (processId) => this.endOutput(processId),
+    takeOver: () => succeed(null),
+    handBack: () => succeed(null),
+    write: (processId, text) => {
+      this.typed.push([processId, text])
+      return succeed(null)
+    },
+    resize: () => succeed(null),
     liveCount: () => this.live,
   }
 

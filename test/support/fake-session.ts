@@ -103,6 +103,7 @@ export class FakeSession {
       environmentNames: ['HOME', 'PATH'],
       stdin: null,
       background: false,
+      terminal: false,
       timeoutMs: 120_000,
     }
     const verdict: Verdict = {

@@ -5,13 +5,14 @@ import { nextId } from './memory-session.ts'
 export type ReadyPreparation = Extract<Preparation, { kind: 'ready' }>
 
 export function toolContext(workspace: string): ToolContext {
-  return { sessionId: nextId('ses'), callId: nextId('cal'), workspace, mode: 'ask' }
+  return { sessionId: nextId('ses'), callId: nextId('cal'), workspace, cwd: workspace, mode: 'ask' }
 }
 
 /** What the tool wants to do; fails the test when it refuses. */
 export async function prepareTool(tool: Tool, input: unknown, workspace: string): Promise<ReadyPreparation> {
   const preparation = await tool.prepare(input, toolContext(workspace))
   if (preparation.kind === 'refused') throw new Error(`Refused: ${preparation.message}`)
+  if (preparation.kind === 'free') throw new Error('It asks for no grant')
   return preparation
 }
 
@@ -27,6 +28,6 @@ export async function runTool(tool: Tool, input: unknown, workspace: string): Pr
 /** The sentence a tool refuses with; fails the test when it does not refuse. */
 export async function refusalOf(tool: Tool, input: unknown, workspace: string): Promise<string> {
   const preparation = await tool.prepare(input, toolContext(workspace))
-  if (preparation.kind === 'ready') throw new Error('Not refused')
+  if (preparation.kind !== 'refused') throw new Error('Not refused')
   return preparation.message
 }

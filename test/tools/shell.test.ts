@@ -3,9 +3,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Grant, Preparation, Tool, ToolContext, ToolResult } from '../../electron/agent/ports.ts'
 import { buildEnvironment } from '../../electron/process/environment.ts'
+import { SessionJobs } from '../../electron/tools/job/session-jobs.ts'
 import { createShellTool } from '../../electron/tools/shell/shell.ts'
 import type { Action } from '../../shared/permission.ts'
 import { newId, sessionId, startManager, survivorsIn, type TestManager, textOf, until } from '../process/start-manager.ts'
+import { grammarFolder } from '../support/grammar-folder.ts'
 
 let box: TestManager
 let tool: Tool
@@ -26,19 +28,25 @@ beforeEach(() => {
   const redact = (text: string) => text.replaceAll('hunter2-hunter2', '•••')
   tool = createShellTool({
     processes: box.manager,
+    jobs: jobsOf(box),
     environment: { environment, names },
     shell: { file: '/bin/bash', name: 'bash' },
+    cwdFolder: path.join(box.folder, 'cwd'),
+    grammarFolder: grammarFolder(),
     redact,
   })
-  context = { sessionId, callId: newId('cal'), workspace, mode: 'ask' }
+  context = { sessionId, callId: newId('cal'), workspace, cwd: workspace, mode: 'ask' }
 })
 afterEach(() => box.dispose())
+
+const jobsOf = ({ manager }: TestManager) =>
+  new SessionJobs({ processes: manager, redact: (text) => text, onWaking: () => undefined, now: () => Date.now() })
 
 const prepare = (input: Record<string, unknown>) => tool.prepare({ description: 'Test the tool in a temporary folder', ...input }, context)
 
 async function ready(input: Record<string, unknown>): Promise<Extract<Preparation, { kind: 'ready' }>> {
   const prepared = await prepare(input)
-  if (prepared.kind === 'refused') throw new Error(prepared.message)
+  if (prepared.kind !== 'ready') throw new Error(JSON.stringify(prepared))
   return prepared
 }
 
@@ -63,7 +71,8 @@ test('the action is exactly what will run, and the words of the model are apart 
     cwd: path.join(context.workspace, 'sub'),
     stdin: 'x',
     background: false,
-    timeoutMs: 120_000,
+    terminal: false,
+    timeoutMs: null,
   })
   expect(prepared.action).toHaveProperty('environmentNames', expect.arrayContaining(['PATH', 'NO_COLOR', 'SIGNALBOX_PROCESS']))
   expect(box.started).toEqual([])
@@ -101,16 +110,16 @@ test('a timeout is a normal result with the partial output', async () => {
 
 test('what goes on after the command is counted and named in the header', async () => {
   expect(settled(await run({ command: 'sleep 30 & echo started' }))).toBe(
-    'exited · code 0 · TIME · cwd /tmp/box/workspace · 1 process still running (prc_1)\nstdout:\nstarted',
+    'exited · code 0 · TIME · cwd /tmp/box/workspace · 1 process still running (job prc_1)\nstdout:\nstarted',
   )
-  expect(settled(await run({ command: 'sleep 30 & sleep 31 & echo started' }))).toContain('2 processes still running (prc_1)')
+  expect(settled(await run({ command: 'sleep 30 & sleep 31 & echo started' }))).toContain('2 processes still running (job prc_1)')
 })
 
 test('a background process comes back with its first output and its id, and runs on', async () => {
   const startedAt = performance.now()
   const result = await run({ command: 'echo listening; sleep 30', background: true })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
-  expect(settled(result)).toBe('running · for TIME · cwd /tmp/box/workspace · process prc_1\nstdout:\nlistening')
+  expect(settled(result)).toBe('running · for TIME · cwd /tmp/box/workspace · job prc_1\nstdout:\nlistening')
   const [live] = box.manager.live(sessionId)
   expect(live?.facts).toMatchObject({ background: true, callId: context.callId })
   expect(result.text).toContain(live?.facts.processId)
@@ -141,8 +150,11 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
   try {
     const slow = createShellTool({
       processes: stubborn.manager,
+      jobs: jobsOf(stubborn),
       environment: { environment: {}, names: [] },
       shell: { file: '/bin/bash', name: 'bash' },
+      cwdFolder: path.join(stubborn.folder, 'cwd'),
+      grammarFolder: grammarFolder(),
     })
     const prepared = await slow.prepare({ command: "trap '' TERM; echo begun; while :; do sleep 0.1; done", description: 'x' }, context)
     const controller = new AbortController()
@@ -205,7 +217,7 @@ test('folders outside, missing, or not folders are refused in a sentence', async
   fs.mkdirSync(path.join(context.workspace, '..dots'))
   const message = async (workdir: string) => {
     const prepared = await prepare({ command: 'true', workdir })
-    return prepared.kind === 'refused' ? prepared.message : prepared.action
+    return prepared.kind === 'ready' ? prepared.action : prepared.kind === 'refused' ? prepared.message : null
   }
   expect(await message('..')).toMatch(/^The folder \.\. lies outside the workspace/)
   expect(await message('/etc')).toMatch(/outside/)

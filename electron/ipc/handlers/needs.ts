@@ -12,4 +12,8 @@ export interface HandlerNeeds {
   appInfo(): AppInfo
   /** Shows the host to the user and opens the address when they agree. */
   openLink(url: string): Promise<Result<null>>
+  /** Shows a file in the system's file manager. */
+  showInFolder(path: string): void
+  /** Asks where to save; null when the user cancels. */
+  pickSaveFile(suggestedName: string): Promise<string | null>
 }

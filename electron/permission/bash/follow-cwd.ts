@@ -17,17 +17,27 @@ export function changeFolder(words: readonly Word[], cwd: Cwd): { readonly succe
   const unknown: Cwd = { kind: 'unknown' }
   if (name === undefined) return { success: cwd, any: cwd }
   if (name.kind !== 'literal') return { success: unknown, any: unknown }
-  if (['pushd', 'popd', 'eval', 'source', '.', 'builtin', 'command'].includes(name.text) && mayMove(name.text, rest)) {
-    return { success: unknown, any: unknown }
-  }
+  if (name.text !== 'cd' && wordsMayMove(words)) return { success: unknown, any: unknown }
   if (name.text !== 'cd') return { success: cwd, any: cwd }
   const target = folderOf(rest, cwd)
   return { success: target, any: unionOf(cwd, target) }
 }
 
-function mayMove(name: string, rest: readonly Word[]): boolean {
-  if (name !== 'builtin' && name !== 'command') return true
-  return rest.some((word) => word.kind !== 'literal' || ['cd', 'pushd', 'popd', 'eval', 'source', '.'].includes(word.text))
+// What runs text, or a builtin named by its arguments, in the shell itself.
+const runsText: ReadonlySet<string> = new Set(['eval', 'source', '.'])
+const movers: ReadonlySet<string> = new Set(['cd', 'pushd', 'popd', ...runsText])
+const carriers: ReadonlySet<string> = new Set(['builtin', 'command', 'time'])
+
+/** True when the command may leave the shell in another folder. */
+export function wordsMayMove([name, ...rest]: readonly Word[]): boolean {
+  if (name === undefined) return false
+  if (name.kind !== 'literal' || movers.has(name.text)) return true
+  return carriers.has(name.text) && rest.some((word) => word.kind !== 'literal' || movers.has(word.text))
+}
+
+/** As `wordsMayMove`, by the name as written, where no more is known: anything but plain letters may turn out to be any name. */
+export function nameMayMove(name: string): boolean {
+  return !/^[\w./+-]+$/.test(name) || movers.has(name) || carriers.has(name)
 }
 
 function folderOf(words: readonly Word[], cwd: Cwd): Cwd {

@@ -1,8 +1,10 @@
 import type { Assignment, Cwd, Input, OpaqueCode, Redirect, Word } from '../parts.ts'
+import { type HereDocument, readHereDocument } from './here-document.ts'
 import type { SyntaxNode } from './load-grammar.ts'
-import { childrenOf, isRedirect, redirectKinds, spanOf, statementTypes, withoutTokens } from './syntax-nodes.ts'
+import { holdsExpansion, withoutEscapes } from './read-word.ts'
+import { childrenOf, redirectKinds, spanOf, statementTypes, withoutTokens } from './syntax-nodes.ts'
 
-/** What a simple command is made of, as it is found. `rest`: a pipeline that the grammar hangs under a here-document. */
+/** What a simple command is made of, as it is found. `rest`: what the grammar hangs under a here-document although it follows. */
 export interface Gathered {
   readonly words: Word[]
   readonly assignments: Assignment[]
@@ -13,6 +15,8 @@ export interface Gathered {
 
 /** The walk that a command stands in: it reads words, follows substitutions and keeps what can not be opened. */
 export interface CommandWalk {
+  /** The whole text that the nodes were parsed from. */
+  readonly source: string
   word(node: SyntaxNode, cwd: Cwd): Word
   substitution(node: SyntaxNode, cwd: Cwd): void
   opaque(node: SyntaxNode, code: OpaqueCode): void
@@ -56,9 +60,15 @@ export class CommandGatherer {
           into.words.push({ kind: 'literal', text: node.type, quoted: false, span: spanOf(node) })
           break
         default:
+          if (this.#namesDescriptor(node)) this.#walker.opaque(node, 'evaluates-text')
           into.words.push(this.#walker.word(node, cwd))
       }
     }
+  }
+
+  /** `{fd}>file` stores a number in the variable `fd`, be it `PATH`. */
+  #namesDescriptor(node: SyntaxNode): boolean {
+    return /[<>]/.test(this.#walker.source.charAt(node.endIndex)) && /\{\w+(\[[^\]]*\])?\}$/.test(node.text)
   }
 
   #assignment(node: SyntaxNode, into: Gathered, cwd: Cwd): void {
@@ -107,41 +117,43 @@ export class CommandGatherer {
   }
 
   #hereDocument(node: SyntaxNode, into: Gathered, cwd: Cwd): void {
-    const quoted = /['"\\]/.test(childrenOf(node).find((child) => child.type === 'heredoc_start')?.text ?? '')
-    let text: string | null = quoted ? '' : null
-    for (const child of childrenOf(node)) {
+    const children = childrenOf(node)
+    const start = children.find((child) => child.type === 'heredoc_start')
+    const end = children.find((child) => child.type === 'heredoc_end')
+    const found = start && readHereDocument(this.#walker.source, node.startIndex, start.startIndex, start.text)
+    into.input = { kind: 'text', text: null }
+    // The grammar must see the same body as the shell, or what it takes for text might be run.
+    if (!found || end?.startIndex !== found.endStart) return this.#walker.opaque(node, 'evaluates-text')
+    let text: string | null = found.body
+    for (const child of children) {
       if (['<<', '<<-', 'heredoc_start', 'heredoc_end'].includes(child.type)) continue
-      if (child.type === 'heredoc_body') text = this.#hereBody(child, quoted, cwd)
-      else if (child.type === 'pipeline') into.rest.push(child)
-      else if (isRedirect(child) || !statementTypes.has(child.type)) {
-        if (child.isNamed) this.gather([child], into, cwd)
-        else this.#walker.opaque(node, 'unknown-syntax')
-      } else this.#walker.opaque(child, 'unknown-syntax')
+      if (child.type === 'heredoc_body') text = found.quoted ? found.body : this.#hereBody(child, found, cwd)
+      else if (child.endIndex >= found.bodyStart) this.#walker.opaque(node, 'evaluates-text')
+      else if (statementTypes.has(child.type)) into.rest.push(child)
+      else if (child.isNamed) this.gather([child], into, cwd)
+      else if (!['&&', '||'].includes(child.type)) this.#walker.opaque(node, 'unknown-syntax')
     }
     into.input = { kind: 'text', text }
   }
 
-  #hereBody(node: SyntaxNode, quoted: boolean, cwd: Cwd): string | null {
-    if (quoted) return node.text
-    let known: string | null = ''
+  #hereBody(node: SyntaxNode, found: HereDocument, cwd: Cwd): string | null {
     const expansions = childrenOf(node).filter((child) => child.type !== 'heredoc_content')
-    for (const child of expansions) {
-      known = null
-      this.#walker.word(child, cwd)
-    }
-    const outside = textOutside(node, expansions)
-    // An unescaped `$(`, `${` or back-tick that the grammar did not see would still run.
-    if (/(^|[^\\])(`|\$[({\\\w])/.test(outside)) this.#walker.opaque(node, 'evaluates-text')
-    return known === null ? null : outside.replace(/\\([$`\\])/g, '$1').replace(/\\\n/g, '')
+    for (const child of expansions) this.#walker.word(child, cwd)
+    const outside = textOutside(found.body, found.bodyStart, expansions)
+    // Variables are only text; where they come first on a line the grammar leaves them out.
+    const withoutVariables = withoutEscapes(outside).replace(/\$(\w+|\{\w+\})/g, '')
+    if (holdsExpansion(withoutVariables)) this.#walker.opaque(node, 'evaluates-text')
+    const isKnown = expansions.length === 0 && withoutVariables === withoutEscapes(outside)
+    return isKnown ? outside.replace(/\\([$`\\])/g, '$1') : null
   }
 }
 
-function textOutside(node: SyntaxNode, inner: readonly SyntaxNode[]): string {
+function textOutside(body: string, bodyStart: number, inner: readonly SyntaxNode[]): string {
   let text = ''
-  let at = node.startIndex
+  let at = bodyStart
   for (const child of inner) {
-    text += node.text.slice(at - node.startIndex, child.startIndex - node.startIndex)
+    text += body.slice(at - bodyStart, child.startIndex - bodyStart)
     at = child.endIndex
   }
-  return text + node.text.slice(at - node.startIndex)
+  return text + body.slice(at - bodyStart)
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../../shared/permission.ts'
+import { standingOfName } from '../assignment-names.ts'
 import type { Word } from '../parts.ts'
 import { decodeAnsiC } from './decode-ansi-c.ts'
 import type { SyntaxNode } from './load-grammar.ts'
@@ -10,7 +11,9 @@ export interface KnownVariables {
 }
 
 /** Text of a word piece by piece: what the shell would put there, or that it is not known. */
-type Piece = { readonly kind: 'text'; readonly text: string; readonly quoted: boolean } | { readonly kind: 'unknown' }
+type Piece =
+  | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }
+  | { readonly kind: 'unknown'; readonly quoted?: boolean }
 
 /** Substitutions found inside a word, whose insides run as commands of their own. */
 export interface ReadWord {
@@ -46,6 +49,8 @@ class WordReader {
       case 'regex':
       case 'test_operator':
       case 'variable_name':
+        // Patterns are one token to the grammar, whatever is in them.
+        if (holdsMore(node.text) || /["']/.test(withoutEscapes(node.text))) this.evaluates = true
         return unescapeUnquoted(node.text)
       case 'raw_string':
         return [{ kind: 'text', text: node.text.slice(1, -1), quoted: true }]
@@ -84,27 +89,33 @@ class WordReader {
     return node.children.filter((child): child is SyntaxNode => child !== null)
   }
 
+  /** Blanks between the pieces of a string belong to it; the grammar leaves them out, or puts them in front of the next piece. */
   #stringPieces(node: SyntaxNode): readonly Piece[] {
-    const quote: Piece = { kind: 'text', text: '', quoted: true }
-    const inner = this.#children(node).flatMap((child): readonly Piece[] => {
-      if (child.type === '"') return []
-      if (child.type === 'string_content') return [this.#stringContent(child.text)]
+    const pieces: Piece[] = [{ kind: 'text', text: '', quoted: true }]
+    const children = this.#children(node)
+    for (const [index, child] of children.entries()) {
+      const blanks = child.type === 'string_content' ? '' : (/^\s*/.exec(child.text)?.[0] ?? '')
+      if (blanks !== '') pieces.push({ kind: 'text', text: blanks, quoted: true })
+      if (index > 0 && child.startIndex !== children[index - 1]?.endIndex) this.evaluates = true
+      if (child.type === '"') continue
+      if (child.type === 'string_content') pieces.push(this.#stringContent(child.text))
       // A lone `$` before a closing quote is only itself.
-      if (child.type === '$') return [{ kind: 'text', text: '$', quoted: true }]
-      return this.pieces(child).map((piece) => (piece.kind === 'text' ? { ...piece, quoted: true } : piece))
-    })
-    return [quote, ...inner]
+      else if (child.type === '$') pieces.push({ kind: 'text', text: '$', quoted: true })
+      // `"$@"` and `"${x[@]}"` are several words even in quotes.
+      else if (child.text.includes('@')) pieces.push(...this.pieces(child))
+      else pieces.push(...this.pieces(child).map((piece) => ({ ...piece, quoted: true })))
+    }
+    return pieces
   }
 
   #stringContent(raw: string): Piece {
-    const text = raw.replace(/\\([$`"\\])/g, '$1').replace(/\\\n/g, '')
-    // The grammar should have made these an expansion of their own; that it did not means the text was not understood.
-    if (/(^|[^\\])(`|\$[({\\\w])/.test(raw)) this.evaluates = true
+    const text = raw.replace(/\\([$`"\\\n])/g, (_whole, character: string) => (character === '\n' ? '' : character))
+    if (holdsExpansion(raw)) this.evaluates = true
     return { kind: 'text', text, quoted: true }
   }
 
   #variable(node: SyntaxNode): Piece {
-    const name = node.text.slice(1)
+    const name = node.text.trimStart().slice(1)
     // `$` and a line continuation: the shell reads on, the grammar does not.
     if (!/^(\w+|[@*#?$!-])$/.test(name)) this.evaluates = true
     const value = name === 'HOME' ? this.#known.HOME : name === 'PWD' ? this.#known.PWD : null
@@ -117,11 +128,9 @@ class WordReader {
       const value = plain[1] === 'HOME' ? this.#known.HOME : plain[1] === 'PWD' ? this.#known.PWD : null
       return value === null ? { kind: 'unknown' } : { kind: 'text', text: value, quoted: true }
     }
-    // ${x@P} runs what is stored; ${x:=…} stores; ${!x} reads a variable named at run time; subscripts are arithmetic.
-    if (/@[A-Za-z]\}$/.test(node.text) || /^\s*\$\{!/.test(node.text) || /\[(?![@*]\])/.test(node.text)) this.evaluates = true
-    const before = this.inner.length
+    if (evaluatesText(node.text)) this.evaluates = true
     for (const child of this.#children(node)) this.#collectInner(child)
-    if (holdsMore(node, this.inner.slice(before))) this.evaluates = true
+    if (holdsMore(textBetween(node, seenIn(node)))) this.evaluates = true
     return { kind: 'unknown' }
   }
 
@@ -143,11 +152,48 @@ class WordReader {
   }
 }
 
-/** True when the text of an expansion holds the beginning of a substitution that the grammar did not see as one. */
-function holdsMore(node: SyntaxNode, seen: readonly SyntaxNode[]): boolean {
-  let rest = node.text
-  for (const inner of seen) rest = rest.replace(inner.text, '')
-  return /`|\$\(|[<>]\(/.test(rest)
+/**
+ * True when text between double quotes, or of a here-document, holds an expansion that is not escaped. The grammar should have made it a
+ * node of its own; that it did not means the text was not understood.
+ */
+export function holdsExpansion(raw: string): boolean {
+  return /`|\$[({[\\\w]/.test(withoutEscapes(raw)) || /\$\\\n/.test(raw)
+}
+
+/** As `holdsExpansion`, for text outside quotes. */
+const holdsMore = (raw: string): boolean => holdsExpansion(raw) || /[<>]\(|\$["']/.test(withoutEscapes(raw))
+
+/** Text without its backslashes and the characters they quote. */
+export const withoutEscapes = (raw: string): string => raw.replace(/\\[^\n]/g, '')
+
+/**
+ * `${x@P}` runs what is stored, `${!x}` reads a variable named at run time; subscripts, and the offsets of `${x:1:2}`, are arithmetic, where
+ * a name may run code; `${PATH:=…}` stores in a variable that programs obey.
+ */
+function evaluatesText(expansion: string): boolean {
+  if (/@[A-Za-z]\}$/.test(expansion) || /^\s*\$\{!/.test(expansion) || /\[(?![@*]\])/.test(expansion)) return true
+  const [, name = '', operator = '', operand = ''] =
+    /^\s*\$\{#?(\w+|[@*#?$!-])(?:\[[@*]\])?(:?=|:(?![-=?+])|)([\s\S]*)\}$/.exec(expansion) ?? []
+  if (operator === ':') return !/^[\d\s:()+-]*$/.test(operand)
+  return name === '' || (operator !== '' && standingOfName(name) === 'acts')
+}
+
+/** The expansions and substitutions within an expansion that the grammar made nodes of. */
+function seenIn(node: SyntaxNode): readonly SyntaxNode[] {
+  const seen = ['command_substitution', 'process_substitution', 'expansion', 'simple_expansion', 'arithmetic_expansion']
+  return node.children.flatMap((child) => (child === null ? [] : seen.includes(child.type) ? [child] : seenIn(child)))
+}
+
+/** The text of an expansion, from behind its `${`, without the nodes in it. */
+function textBetween(node: SyntaxNode, inner: readonly SyntaxNode[]): string {
+  const { text, startIndex } = node
+  let rest = ''
+  let at = startIndex + text.indexOf('{') + 1
+  for (const child of inner) {
+    rest += `${text.slice(at - startIndex, child.startIndex - startIndex)} `
+    at = child.endIndex
+  }
+  return rest + text.slice(at - startIndex)
 }
 
 function unescapeUnquoted(raw: string): readonly Piece[] {
@@ -182,12 +228,17 @@ function wordFromPieces(pieces: readonly Piece[], span: Span, known: KnownVariab
   if (withHome === null) return { kind: 'unknown', prefix: '', span }
   let text = ''
   for (const piece of withHome) {
-    if (piece.kind === 'unknown') return { kind: 'unknown', prefix: text, span }
+    if (piece.kind === 'unknown') return unknownFrom(withHome, text, span)
     const glob = piece.quoted ? -1 : piece.text.search(/[*?[]/)
     if (glob >= 0) return patternFrom(withHome, text + piece.text.slice(0, glob), span)
     text += piece.text
   }
   return { kind: 'literal', text, quoted: withHome.some((piece) => piece.kind === 'text' && piece.quoted), span }
+}
+
+function unknownFrom(pieces: readonly Piece[], prefix: string, span: Span): Word {
+  const single = pieces.every((piece) => (piece.kind === 'unknown' ? piece.quoted === true : piece.quoted || !/[*?[]/.test(piece.text)))
+  return single ? { kind: 'unknown', prefix, span, single } : { kind: 'unknown', prefix, span }
 }
 
 function patternFrom(pieces: readonly Piece[], prefix: string, span: Span): Word {

@@ -1,5 +1,5 @@
 import type { Word } from '../parts.ts'
-import type { ReadOptions, UsedOption } from './read-options.ts'
+import { type ReadOptions, type UsedOption, valueAfter } from './read-options.ts'
 import type { CommandSpec } from './spec.ts'
 
 interface OperandForm {
@@ -21,7 +21,7 @@ export function readOperandForms(found: ReadOptions, spec: CommandSpec): ReadOpt
   let { unknown } = found
   for (const word of found.operands) {
     const form = forms.find((each) => fits(word, each))
-    if (form) options.push({ name: nameOf(form, word), spec: form.spec, value: valueOf(form, word), command: null })
+    if (form) options.push({ name: nameOf(form, word), spec: form.spec, value: valueIn(form, word), command: null })
     else operands.push(word)
     // What is not known before it runs may turn out to be any of them.
     if (form === undefined && word.kind !== 'literal') unknown ??= word
@@ -54,15 +54,7 @@ function nameOf(form: OperandForm, word: Word): string {
   return word.kind === 'literal' ? word.text : form.name
 }
 
-function valueOf(form: OperandForm, word: Word): Word | null {
+function valueIn(form: OperandForm, word: Word): Word | null {
   if (form.beginning === null) return form.spec.includes('flag') ? null : word
-  const at = form.beginning.length
-  switch (word.kind) {
-    case 'literal':
-      return { ...word, text: word.text.slice(at) }
-    case 'pattern':
-      return { ...word, prefix: word.prefix.slice(at), text: word.text.slice(at) }
-    case 'unknown':
-      return { ...word, prefix: word.prefix.slice(at) }
-  }
+  return valueAfter(word, form.beginning.length)
 }

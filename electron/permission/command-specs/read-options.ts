@@ -20,6 +20,8 @@ export interface ReadOptions {
 export interface ReadLimits {
   /** Stop at the first operand (programs with sub-commands, wrappers): the rest is given back as operands. */
   readonly stopAtOperand: boolean
+  /** Behind an operand the value of an option may be an operand. */
+  readonly optionsMayEnd?: boolean
 }
 
 interface OptionTable {
@@ -155,7 +157,10 @@ class OptionReader {
     if (found === undefined) return this.#strange(word)
     // It may be the whole name of an option that the table lacks.
     if (exact === undefined) this.#unknown ??= word
-    if (found.spec === 'exec') return equals < 0 ? this.#exec(found.name, rest) : this.#strange(word)
+    if (found.spec === 'exec') {
+      if (equals >= 0) rest.unshift(valueAfter(word, equals + 1))
+      return this.#exec(found.name, rest)
+    }
     this.#use(found, equals < 0 ? null : valueAfter(word, equals + 1), rest, word)
   }
 
@@ -187,10 +192,17 @@ class OptionReader {
   #use(found: { readonly name: string; readonly spec: string }, attached: Word | null, rest: Word[], word: Word): void {
     const needsValue = found.spec.includes('value ')
     if (!takesValueIn(found.spec) && attached !== null) return this.#strange(word)
-    const value = attached ?? (needsValue ? (rest.shift() ?? null) : null)
-    if (needsValue && value === null) return this.#strange(word)
+    const needsPair = found.spec.startsWith('pair ')
+    if (needsPair) rest.shift()
+    const value = attached ?? (needsValue || needsPair ? (rest.shift() ?? null) : null)
+    if ((needsValue || needsPair) && value === null) return this.#strange(word)
+    // What is not one word for certain may bring further options and operands along.
+    if (value?.kind === 'pattern' && value.prefix === '' && attached === null) this.#unknown ??= value
+    if (value?.kind === 'unknown' && value.single !== true) this.#unknown ??= value
     const isFinal = found.spec.startsWith('final ')
-    this.#options.push({ name: found.name, spec: isFinal ? found.spec.slice('final '.length) : found.spec, value, command: null })
+    const isLate = this.#limits.optionsMayEnd === true && this.#operands.length > 0 && found.spec === 'value text'
+    const spec = isLate ? 'value read' : isFinal ? found.spec.slice('final '.length) : found.spec
+    this.#options.push({ name: found.name, spec, value, command: null })
     if (isFinal) this.#operands.push(...rest.splice(0))
   }
 
@@ -200,15 +212,15 @@ class OptionReader {
   }
 }
 
-const takesValueIn = (spec: string): boolean => spec.includes('value ') || spec.includes('attached ')
+const takesValueIn = (spec: string): boolean => /\b(value|attached|pair) /.test(spec)
 
 /** The part of a word behind an option's name, with what is known of it. */
-function valueAfter(word: Word, at: number): Word {
+export function valueAfter(word: Word, at: number): Word {
   const span = word.span
   if (word.kind === 'literal') return { ...word, text: word.text.slice(at) }
   if (word.kind === 'pattern') {
     // Not expanded to file names unless files are called `--name=…`; taken as it stands.
     return { kind: 'pattern', prefix: word.prefix.slice(at), text: word.text.slice(at), span }
   }
-  return { kind: 'unknown', prefix: word.prefix.slice(at), span }
+  return { ...word, prefix: word.prefix.slice(at) }
 }

@@ -67,6 +67,7 @@ export const placedEffectSchema = z.string().regex(new RegExp(`^(${inherentEffec
 
 /**
  * One option in words: `flag` (no value) · `value ROLE` (value follows or is attached) · `attached ROLE` (value only attached, as `--color=auto`).
+ * `pair ROLE` takes a name and then a value (`jq --arg NAME VALUE`).
  * `shows` prints something about the program itself (`--version`, `--help`): alone, it is all that the command does.
  * A name that ends in `*` stands for all that begin so (`-W*`); only in the syntaxes with a single dash.
  * In front, `acts` marks an option that makes the program do more than its name says: no rule covers it that does not name it.
@@ -77,7 +78,7 @@ export const placedEffectSchema = z.string().regex(new RegExp(`^(${inherentEffec
  */
 export const optionSpecSchema = z
   .string()
-  .regex(/^((final )?(flag|(value|attached) [a-z-]+( unless \S+)?|(acts|changes) (flag|value|attached) [a-z-]+( /\S*)?)|shows|exec)$/)
+  .regex(/^((final )?(flag|(value|attached|pair) [a-z-]+( unless \S+)?|(acts|changes) (flag|value|attached) [a-z-]+( \/\S*)?)|shows|exec)$/)
 
 /** Operands in order: roles, of which one may be repeated with `*`: `read*`, `text read*`, `read* write`. `none` takes none. */
 export const operandsSchema = z.string().regex(/^(none|[a-z-]+\*?( [a-z-]+\*?)*)$/)
@@ -85,13 +86,15 @@ export const operandsSchema = z.string().regex(/^(none|[a-z-]+\*?( [a-z-]+\*?)*)
 /**
  * How the program opens another command: `argv` the rest of the words after `skip` operands · `shell-text` the operand (or the value of the
  * option `option`) is shell text · `shell-words` the words joined after `skip` are shell text · `pipe-argv` as `argv`, with words appended at
- * run time. `onlyKnown`: a program without a row is not opened (`npx create-app`): the outer one stands for it.
+ * run time. `alone` is what the program does where no command follows (`env` prints the environment). `assignments`: `NAME=value` may come
+ * first. `onlyKnown`: a program without a row is not opened (`npx create-app`): the outer one stands for it.
  */
 export const wrapsSchema = z.strictObject({
   kind: z.enum(['argv', 'pipe-argv', 'shell-words', 'shell-text']),
   skip: z.number().int().min(0).optional(),
   option: z.string().optional(),
   assignments: z.boolean().optional(),
+  alone: placedEffectSchema.optional(),
   onlyKnown: z.boolean().optional(),
 })
 export type Wraps = z.infer<typeof wrapsSchema>
@@ -104,6 +107,10 @@ export interface CommandForm {
   /** Names of options or of operand forms, separated by blanks. */
   readonly when?: string
   readonly bare?: boolean
+  /** One of these is needed as well. */
+  readonly also?: string
+  /** None of these may be used: the last of `xz -t -d` holds. */
+  readonly without?: string
   /** What options mean in this form, where that differs: `-f` of `tar` is read or written. With a value here if and only if they have one in the row. */
   readonly options?: Readonly<Record<string, string>>
   readonly operands?: string
@@ -134,6 +141,8 @@ export interface CommandSpec {
   readonly operands?: string
   /** Words after the first operand are never options of this program (`node script.js -x`). */
   readonly optionsFirst?: boolean
+  /** So it is in some versions only (BSD): there the value of an option behind an operand is a file. */
+  readonly optionsMayEnd?: boolean
   /** Where no operand is given the program reads the current folder (`ls`) or standard input (`cat`). */
   readonly readsCurrentFolder?: boolean
   readonly sub?: readonly CommandSpec[]
@@ -145,6 +154,8 @@ export interface CommandSpec {
   readonly effectsOfOperands?: readonly string[]
   /** Runs code of the project it stands in (`npm test`, `make`). */
   readonly runsProject?: boolean
+  /** Even `--version` runs code of the project, because the workspace chooses the program (`yarnPath`, `rust-toolchain.toml`, a local copy). */
+  readonly alwaysRuns?: boolean
   readonly wraps?: Wraps
   /** Runs what comes over standard input as code (`sh`, `python`). */
   readonly runsInput?: boolean
@@ -162,6 +173,8 @@ const formSchema = z.strictObject({
     .regex(/^\S+( \S+)*$/)
     .optional(),
   bare: z.boolean().optional(),
+  also: z.string().optional(),
+  without: z.string().optional(),
   options: z.record(z.string().regex(/^[-+]\S+( [-+]\S+)*$/), optionSpecSchema).optional(),
   operands: operandsSchema.optional(),
   readsCurrentFolder: z.boolean().optional(),
@@ -182,6 +195,7 @@ export const commandSpecSchema: z.ZodType<CommandSpec> = z.lazy(() =>
     operandForms: z.record(z.string(), optionSpecSchema).optional(),
     operands: operandsSchema.optional(),
     optionsFirst: z.boolean().optional(),
+    optionsMayEnd: z.boolean().optional(),
     readsCurrentFolder: z.boolean().optional(),
     sub: z.array(commandSpecSchema).optional(),
     otherwise: commandSpecSchema.optional(),
@@ -189,6 +203,7 @@ export const commandSpecSchema: z.ZodType<CommandSpec> = z.lazy(() =>
     effects: z.array(placedEffectSchema).optional(),
     effectsOfOperands: z.array(placedEffectSchema).optional(),
     runsProject: z.boolean().optional(),
+    alwaysRuns: z.boolean().optional(),
     wraps: wrapsSchema.optional(),
     runsInput: z.boolean().optional(),
     inert: z.boolean().optional(),

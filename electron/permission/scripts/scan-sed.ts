@@ -78,7 +78,7 @@ class SedReader {
 
   /** Passes over a regular expression up to its delimiter, which stands before the current place. */
   #pattern(delimiter: string): void {
-    if (delimiter === '' || /[\[\]\\\w\s]/.test(delimiter)) throw new NotCertain()
+    if (delimiter === '' || /[[\]\\\w\s]/.test(delimiter)) throw new NotCertain()
     for (let character = this.#next(); character !== delimiter; character = this.#next()) {
       if (character === '' || character === '\n') throw new NotCertain()
       if (character === '[') this.#brackets()

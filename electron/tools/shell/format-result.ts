@@ -1,106 +1,94 @@
-import { assertNever } from '../../../shared/assert.ts'
-import type { ProcessEnd } from '../../../shared/process.ts'
 import { type CutText, cutText, type StreamText } from './cut-text.ts'
+import { type ReportedState, stateWords } from './state-words.ts'
 
-/** 10,000 tokens of a model at about four characters each: enough for a test report, small beside any context. */
-const resultMaxCharacters = 40_000
+/** A token of a model is about four characters of output. */
+export const charactersPerToken = 4
 // stderr is short and says what went wrong: it may take this share before stdout gets the rest.
 const stderrShare = 1 / 2
 
-/** What is known when a result is written. Durations in milliseconds. */
+/** What is known when a result is written. */
 export interface ShellReport {
-  readonly state:
-    | { readonly kind: 'ended'; readonly end: ProcessEnd }
-    | { readonly kind: 'running'; readonly processId: string; readonly forMs: number }
+  readonly state: ReportedState
+  /** Where it ran. */
+  readonly ranIn: string
+  /** Where the next command will run. */
   readonly cwd: string
   /** What runs on after the command. */
   readonly leftovers: readonly { readonly processId: string; readonly processCount: number }[]
+  /** What must be said before the output: that another command ran, that a folder was not kept. */
+  readonly remarks: readonly string[]
+  readonly output: ReportedOutput
+}
+
+/** What a process printed: two streams, or the one of a terminal. */
+export interface ReportedOutput {
+  readonly kind: 'pipes' | 'terminal'
   readonly stdout: StreamText
+  /** Empty for a terminal. */
   readonly stderr: StreamText
   /** Where everything is. */
   readonly file: string
   readonly droppedBytes: number
   readonly writeFailure: string | null
+  /** The file was deleted to make room for the outputs of others. */
+  readonly deleted?: boolean
 }
 
-/** The text the model reads of a command: one header line, then the streams. */
-export function formatResult(report: ShellReport, maxCharacters = resultMaxCharacters): string {
-  const { stdout, stderr } = cutBoth(report, maxCharacters)
-  const lines = [header(report)]
-  if (stdout.note !== null || stderr.note !== null || report.droppedBytes > 0) lines.push(...notes(report, stdout, stderr))
-  if (stdout.text === '' && stderr.text === '') lines.push('no output')
-  if (stdout.text !== '') lines.push('stdout:', withoutLastFeed(stdout.text))
+/** The text the model reads of a command: one header line, then the streams. `maxCharacters` bounds the streams together. */
+export function formatResult(report: ShellReport, maxCharacters: number): string {
+  return [header(report), ...report.remarks, ...formatOutput(report.output, maxCharacters)].join('\n')
+}
+
+/** The notes on what is left out, then the streams, each under its name. */
+export function formatOutput(output: ReportedOutput, maxCharacters: number): readonly string[] {
+  const { stdout, stderr } = cutBoth(output, maxCharacters)
+  const name = output.kind === 'terminal' ? 'output' : 'stdout'
+  const lines: string[] = []
+  if (stdout.note !== null || stderr.note !== null || output.droppedBytes > 0) lines.push(...notes(output, name, stdout, stderr))
+  if (stdout.text === '' && stderr.text === '') lines.push(output.deleted === true ? 'its output is no longer kept' : 'no output')
+  if (stdout.text !== '') lines.push(`${name}:`, withoutLastFeed(stdout.text))
   if (stderr.text !== '') lines.push('stderr:', withoutLastFeed(stderr.text))
-  return lines.join('\n')
+  return lines
 }
 
-function cutBoth(report: ShellReport, budget: number): { readonly stdout: CutText; readonly stderr: CutText } {
-  const stderrLength = lengthOf(report.stderr)
-  const stderrBudget = Math.min(stderrLength, Math.max(Math.floor(budget * stderrShare), budget - lengthOf(report.stdout)))
-  return { stderr: cutText(report.stderr, stderrBudget), stdout: cutText(report.stdout, budget - stderrBudget) }
+function cutBoth({ stdout, stderr }: ReportedOutput, budget: number): { readonly stdout: CutText; readonly stderr: CutText } {
+  const stderrLength = lengthOf(stderr)
+  const stderrBudget = Math.min(stderrLength, Math.max(Math.floor(budget * stderrShare), budget - lengthOf(stdout)))
+  return { stderr: cutText(stderr, stderrBudget), stdout: cutText(stdout, budget - stderrBudget) }
 }
 
 const lengthOf = (stream: StreamText) => stream.head.length + (stream.tail?.length ?? 0)
 
-function notes(report: ShellReport, stdout: CutText, stderr: CutText): readonly string[] {
+function notes(output: ReportedOutput, name: string, stdout: CutText, stderr: CutText): readonly string[] {
   const lines: string[] = []
-  if (stdout.note !== null) lines.push(`stdout cut: ${stdout.note}`)
+  if (stdout.note !== null) lines.push(`${name} cut: ${stdout.note}`)
   if (stderr.note !== null) lines.push(`stderr cut: ${stderr.note}`)
-  if (report.writeFailure !== null) {
-    lines.push(`the full output could not be kept (${report.writeFailure}); what was written: ${report.file}`)
-  } else if (report.droppedBytes > 0) {
-    const dropped = report.droppedBytes.toLocaleString('en-US')
+  if (output.deleted === true) {
+    lines.push('the full output is gone: it was deleted to make room for newer ones')
+  } else if (output.writeFailure !== null) {
+    lines.push(`the full output could not be kept (${output.writeFailure}); what was written: ${output.file}`)
+  } else if (output.droppedBytes > 0) {
+    const dropped = output.droppedBytes.toLocaleString('en-US')
     lines.push(
-      `full output: ${report.file} (the beginning; the end is beside it in .tail- files; ${dropped} bytes between them were not kept)`,
+      `full output: ${output.file} (the beginning; the end is beside it in .tail- files; ${dropped} bytes between them were not kept)`,
     )
   } else {
-    lines.push(`full output: ${report.file}`)
+    lines.push(`full output: ${output.file}`)
   }
   return lines
 }
 
-function header(report: ShellReport): string {
-  const parts = stateParts(report.state)
-  parts.push(`cwd ${report.cwd}`)
-  if (report.state.kind === 'running') parts.push(`process ${report.state.processId}`)
-  if (report.leftovers.length > 0) {
-    const count = report.leftovers.reduce((sum, one) => sum + Math.max(1, one.processCount), 0)
-    const ids = report.leftovers.map((one) => one.processId).join(', ')
-    parts.push(`${count} ${count === 1 ? 'process' : 'processes'} still running (${ids})`)
-  }
-  if (report.state.kind === 'ended' && report.state.end.survivors.length > 0) {
-    parts.push(`could not be ended: pid ${report.state.end.survivors.join(', ')}`)
+function header({ state, ranIn, cwd, leftovers }: ShellReport): string {
+  const parts = [...stateWords(state)]
+  if (ranIn !== cwd) parts.push(`ran in ${ranIn}`)
+  parts.push(`cwd ${cwd}`)
+  if (state.kind === 'running') parts.push(`job ${state.processId}`)
+  if (leftovers.length > 0) {
+    const count = leftovers.reduce((sum, one) => sum + Math.max(1, one.processCount), 0)
+    const ids = leftovers.map((one) => one.processId).join(', ')
+    parts.push(`${count} ${count === 1 ? 'process' : 'processes'} still running (job ${ids})`)
   }
   return parts.join(' · ')
-}
-
-function stateParts(state: ShellReport['state']): string[] {
-  if (state.kind === 'running') return ['running', `for ${duration(state.forMs)}`]
-  const { reason, durationMs } = state.end
-  const took = duration(durationMs)
-  switch (reason.kind) {
-    case 'exited':
-      return ['exited', `code ${reason.code}`, took]
-    case 'signalled':
-      return ['ended by signal', reason.signal, took]
-    case 'timed-out':
-      return ['timed out', `limit ${duration(reason.afterMs)}`, took]
-    case 'stopped':
-      return [`stopped by ${reason.by === 'quit' ? 'closing the app' : reason.by}`, took]
-    case 'output-limit':
-      return ['ended for too much output', took]
-    case 'failed-to-start':
-      return ['failed to start']
-    case 'lost':
-      return ['lost', took]
-    default:
-      return assertNever(reason)
-  }
-}
-
-function duration(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
-  return `${(milliseconds / 1_000).toFixed(1).replace(/\.0$/, '')} s`
 }
 
 const withoutLastFeed = (text: string) => text.replace(/\n$/, '')

@@ -4,11 +4,11 @@ import { fail, type Result, succeed } from '../../../shared/errors.ts'
 
 /**
  * The real path of the folder a command shall run in. It must exist and, with every link followed, lie in the workspace.
- * `workspace` is a real path; `workdir` is relative to it, or absolute.
+ * `workspace` and `cwd` are real paths; `workdir` is relative to `cwd`, or absolute, or null for `cwd` itself.
  */
-export async function resolveWorkdir(workspace: string, workdir: string | null): Promise<Result<string>> {
-  const wanted = workdir === null ? workspace : path.resolve(workspace, workdir)
-  const shown = workdir ?? workspace
+export async function resolveWorkdir(workspace: string, cwd: string, workdir: string | null): Promise<Result<string>> {
+  const wanted = workdir === null ? cwd : path.resolve(cwd, workdir)
+  const shown = workdir ?? cwd
   const real = await fs.realpath(wanted).catch(() => null)
   const stats = real === null ? null : await fs.stat(real).catch(() => null)
   if (real === null || stats === null)
@@ -20,7 +20,8 @@ export async function resolveWorkdir(workspace: string, workdir: string | null):
   return succeed(real)
 }
 
-function isInside(workspace: string, real: string): boolean {
+/** True for the workspace itself and all below it. Both are real paths. */
+export function isInside(workspace: string, real: string): boolean {
   const relative = path.relative(workspace, real)
   return relative === '' || !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative))
 }

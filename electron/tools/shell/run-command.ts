@@ -2,98 +2,158 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { ProcessEnd } from '../../../shared/process.ts'
 import type { Grant, ToolContext, ToolResult } from '../../agent/ports.ts'
-import type { ManagedProcess, ProcessManager } from '../../process/ports.ts'
-import { formatResult, type ShellReport } from './format-result.ts'
+import { defaultTerminalSize, type ManagedProcess, type ProcessManager } from '../../process/ports.ts'
+import type { SessionJobs } from '../job/session-jobs.ts'
+import { awaitCommand, patienceFor } from './await-command.ts'
+import { type CwdFollowing, followedStart, plainStart, type ShellStart } from './follow-cwd.ts'
+import { charactersPerToken, formatResult } from './format-result.ts'
+import { keptFolder } from './kept-folder.ts'
+import { reportOutput } from './report-output.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
-import { textOfStream } from './stream-text.ts'
+import type { ReportedState } from './state-words.ts'
 
-// Long enough for a server to say where it listens or that its port is taken.
-const backgroundLookMs = 500
 // How long a stopped call waits to tell how its process ended; the stop itself goes on without it.
 const stopWaitMs = 500
 
 export interface CommandRunner {
   readonly processes: ProcessManager
+  readonly jobs: SessionJobs
   readonly environment: Readonly<Record<string, string>>
+  readonly following: CwdFollowing
   /** Masks credentials in what the model reads. */
   redact(text: string): string
+}
+
+/** How the call goes about it; none of this changes what runs. Milliseconds, tokens. */
+export interface CallManner {
+  readonly yieldMs: number
+  readonly outputTokens: number
+  /** The user wrote another command in place of the model's, which must be told. */
+  readonly edited: boolean
 }
 
 /** Runs the stored action once: checks that the place is still the one that was approved, spends the grant, starts, and waits. */
 export async function runCommand(
   runner: CommandRunner,
   action: CommandAction,
+  manner: CallManner,
   context: ToolContext,
   grant: Grant,
   signal: AbortSignal,
 ): Promise<ToolResult> {
   if (signal.aborted) return cancelled('The call was cancelled before anything ran.')
-  const place = await resolveWorkdir(context.workspace, action.cwd)
+  const place = await resolveWorkdir(context.workspace, action.cwd, null)
   if (!place.ok) return failed(`Nothing ran. ${place.error.message}`)
   if (place.value !== action.cwd)
     return failed(`Nothing ran. ${action.cwd} is not the folder any more that was approved. Call shell again.`)
-  grant.spend(action)
-  const started = await runner.processes.start({
-    sessionId: context.sessionId,
-    callId: context.callId,
+  const slot = action.background ? runner.jobs.takeSlot(context.sessionId) : freeSlot
+  if (slot.kind === 'none') return failed(slot.message)
+  try {
+    grant.spend(action)
+    // A job moves nothing when it ends: by then other commands run.
+    const start = action.background ? plainStart(action.command) : await followedStart(action.command, action.shell, runner.following)
+    const process = await startProcess(runner, action, start, context)
+    return await stayWith(runner, { process, start, action, manner, context }, signal)
+  } finally {
+    slot.giveBack()
+  }
+}
+
+const freeSlot = { kind: 'taken', giveBack: () => undefined } as const
+
+interface Running {
+  readonly process: ManagedProcess
+  readonly start: ShellStart
+  readonly action: CommandAction
+  readonly manner: CallManner
+  readonly context: ToolContext
+}
+
+async function stayWith(runner: CommandRunner, running: Running, signal: AbortSignal): Promise<ToolResult> {
+  const { process, start, action, manner, context } = running
+  const reportOf: ReportOf = (state, after) => report(runner, { ...running, state, ...after })
+  const startedAt = performance.now()
+  const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), signal)
+  if (awaited.kind === 'ended') return afterEnd(awaited.end, start, context, reportOf)
+  void process.ended.then(() => start.endedIn())
+  if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
+  runner.jobs.becomeJob(process)
+  const { processId } = process.facts
+  const text = reportOf({ kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input })
+  return { outcome: 'succeeded', text, changes: [] }
+}
+
+type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remark?: string | null }) => string
+
+async function startProcess(
+  { processes, jobs, environment }: CommandRunner,
+  action: CommandAction,
+  start: ShellStart,
+  { sessionId, callId }: ToolContext,
+): Promise<ManagedProcess> {
+  const process = await processes.start({
+    sessionId,
+    callId,
     command: action.command,
     file: action.shell,
-    arguments: ['-c', action.command],
+    arguments: start.arguments,
     cwd: action.cwd,
-    environment: runner.environment,
+    environment,
     stdin: action.stdin,
     background: action.background,
     timeoutMs: action.timeoutMs,
-    terminal: null,
+    terminal: action.terminal ? defaultTerminalSize : null,
   })
-  const startedAt = performance.now()
-  const outcome = await follow(runner.processes, started, action.background ? backgroundLookMs : null, signal)
-  if (outcome.kind === 'aborted' && outcome.end === null) {
-    return cancelled(`stopped by user · process ${started.facts.processId} is being ended`)
-  }
-  if (outcome.end?.reason.kind === 'failed-to-start') return failed(`Nothing ran. ${outcome.end.reason.message}`)
-  const text = runner.redact(reportOn(runner.processes, started, outcome.end, performance.now() - startedAt))
-  return { outcome: outcome.kind === 'aborted' ? 'cancelled' : 'succeeded', text, changes: [] }
+  if (process.state.kind === 'running') jobs.attend(process.facts)
+  return process
 }
 
-type Followed = { readonly kind: 'settled' | 'aborted'; readonly end: ProcessEnd | null }
+async function afterEnd(end: ProcessEnd, start: ShellStart, context: ToolContext, reportOf: ReportOf): Promise<ToolResult> {
+  if (end.reason.kind === 'failed-to-start') return failed(`Nothing ran. ${end.reason.message}`)
+  const endedIn = await start.endedIn()
+  // What was ended from outside did not choose where to end.
+  const kept = end.reason.kind === 'exited' ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
+  const { remark } = kept
+  if (kept.cwd === null) return { outcome: 'succeeded', text: reportOf({ kind: 'ended', end }, { remark }), changes: [] }
+  return { outcome: 'succeeded', text: reportOf({ kind: 'ended', end }, { remark, cwd: kept.cwd }), changes: [], cwd: kept.cwd }
+}
 
-/** Waits for the end; for a background process at most `lookMs`. Aborting stops the tree and settles soon after. */
-async function follow(processes: ProcessManager, started: ManagedProcess, lookMs: number | null, signal: AbortSignal): Promise<Followed> {
+async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedProcess, reportOf: ReportOf): Promise<ToolResult> {
+  const { processId } = process.facts
+  jobs.stopWithTurn(process.facts)
   const done = new AbortController()
-  const aborted = new Promise<'aborted'>((resolve) => {
-    if (signal.aborted) resolve('aborted')
-    else signal.addEventListener('abort', () => resolve('aborted'), { once: true, signal: done.signal })
-  })
-  const looked = lookMs === null ? [] : [pause(lookMs, done.signal)]
-  try {
-    const first = await Promise.race([started.ended, aborted, ...looked])
-    if (first === null) return { kind: 'settled', end: null }
-    if (first !== 'aborted') return { kind: 'settled', end: first }
-    const stopping = processes.stop(started.facts.processId, { kind: 'stopped', by: 'user', note: null })
-    return { kind: 'aborted', end: await Promise.race([stopping, pause(stopWaitMs, done.signal)]) }
-  } finally {
-    done.abort()
-  }
+  const stopping = processes.stop(processId, { kind: 'stopped', by: 'user', note: null })
+  const end = await Promise.race([stopping, wait(stopWaitMs, null, { signal: done.signal }).catch(() => null)])
+  done.abort()
+  if (end === null) return cancelled(`stopped by user · process ${processId} is being ended`)
+  return cancelled(reportOf({ kind: 'ended', end }))
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<null> => wait(milliseconds, null, { signal }).catch(() => null)
+interface Reported extends Running {
+  readonly state: ReportedState
+  readonly cwd?: string
+  readonly remark?: string | null
+}
 
-/** The text of a process that ended, or that runs on (`end` null). */
-function reportOn(processes: ProcessManager, started: ManagedProcess, end: ProcessEnd | null, forMs: number): string {
-  const { facts, output } = started
+function report({ processes, redact }: CommandRunner, { process, state, action, manner, context, cwd, remark }: Reported): string {
+  const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
-  const state: ShellReport['state'] = end === null ? { kind: 'running', processId: facts.processId, forMs } : { kind: 'ended', end }
-  return formatResult({
-    state,
-    cwd: facts.cwd,
-    leftovers: leftovers.map((one) => ({ processId: one.facts.processId, processCount: one.processCount ?? 1 })),
-    stdout: textOfStream(output.summary('stdout')),
-    stderr: textOfStream(output.summary('stderr')),
-    file: output.file,
-    droppedBytes: output.droppedBytes ?? 0,
-    writeFailure: output.writeFailure ?? null,
-  })
+  const text = formatResult(
+    {
+      state,
+      // A command that moved the session tells where to; that it began elsewhere is past.
+      ranIn: cwd ?? action.cwd,
+      cwd: cwd ?? context.cwd,
+      leftovers: leftovers.map((one) => ({ processId: one.facts.processId, processCount: one.processCount ?? 1 })),
+      remarks: [
+        ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
+        ...(remark == null ? [] : [remark]),
+      ],
+      output: reportOutput(facts, output),
+    },
+    manner.outputTokens * charactersPerToken,
+  )
+  return redact(text)
 }
 
 const isLeftoverOf = (process: ManagedProcess, processId: string) =>

@@ -1,9 +1,15 @@
 import { fail, type Result, succeed } from '../../../shared/errors.ts'
+import {
+  defaultOutputTokens,
+  defaultYieldMs,
+  outputTokensMax,
+  outputTokensMin,
+  shellParameters,
+  timeoutMaxMs,
+  yieldMaxMs,
+  yieldMinMs,
+} from './shell-parameters.ts'
 
-/** Foreground commands are ended after this unless the model asks for another time. Units: milliseconds. */
-export const defaultTimeoutMs = 120_000
-/** Longer waits block the turn; what takes longer belongs in the background. */
-const maximumTimeoutMs = 600_000
 // Linux takes at most 128 KiB in one argument.
 const commandMaxBytes = 128 * 1024 - 1
 const descriptionMaxCharacters = 500
@@ -15,82 +21,63 @@ export interface ShellArguments {
   readonly description: string
   readonly workdir: string | null
   readonly timeoutMs: number | null
+  readonly yieldMs: number
   readonly background: boolean
+  readonly terminal: boolean
   readonly stdin: string | null
+  readonly outputTokens: number
 }
-
-/** JSON Schema of the arguments, as the model gets it. */
-export const shellParameters = {
-  type: 'object',
-  properties: {
-    command: { type: 'string', minLength: 1, description: 'The command line. It runs exactly as written.' },
-    description: {
-      type: 'string',
-      minLength: 1,
-      description: 'What the command does and why, in 5 to 12 words, for the user who approves it.',
-    },
-    workdir: { type: 'string', description: 'Folder to run in, relative to the workspace. Default: the workspace.' },
-    timeout_ms: {
-      type: 'integer',
-      minimum: 1,
-      maximum: maximumTimeoutMs,
-      description: `Milliseconds after which the command and everything it started are ended. Default ${defaultTimeoutMs}; in the background none.`,
-    },
-    background: {
-      type: 'boolean',
-      description: 'True for servers and watchers: the call returns after half a second and the process runs on.',
-    },
-    stdin: { type: 'string', description: 'Text for standard input, which is closed after it. Default: no input.' },
-  },
-  required: ['command', 'description'],
-  additionalProperties: false,
-} as const
 
 /** Checks what the model sent. The message of a failure says what to do. */
 export function parseShellArguments(input: unknown): Result<ShellArguments> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return refuse('The arguments of shell must be one JSON object with "command" and "description".')
   }
-  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+  const given: Given = new Map(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
   const fault =
     findUnknown(given) ??
     findTextFault(given, 'command', 'the command line to run') ??
     findTextFault(given, 'description', 'what the command does and why, in 5 to 12 words') ??
     findSizeFault(given) ??
-    findTypeFault(given)
+    findNumberFault(given) ??
+    findTypeFault(given) ??
+    findInputFault(given) ??
+    findPermissionFault(given)
   if (fault !== null) return refuse(fault)
-  const background = given.get('background') === true
-  const timeout = given.get('timeout_ms')
   return succeed({
     command: text(given, 'command') ?? '',
     description: text(given, 'description')?.trim() ?? '',
     workdir: text(given, 'workdir'),
-    timeoutMs: typeof timeout === 'number' ? timeout : background ? null : defaultTimeoutMs,
-    background,
+    timeoutMs: number(given, 'timeout_ms'),
+    yieldMs: number(given, 'yield_ms') ?? defaultYieldMs,
+    background: given.get('background') === true,
+    terminal: given.get('tty') === true,
     stdin: text(given, 'stdin'),
+    outputTokens: number(given, 'max_output_tokens') ?? defaultOutputTokens,
   })
 }
 
-const notYet = new Set(['tty', 'permissions', 'justification', 'yield_ms', 'max_output_tokens'])
+type Given = ReadonlyMap<string, unknown>
+
 const known = Object.keys(shellParameters.properties)
 
-function findUnknown(given: ReadonlyMap<string, unknown>): string | null {
+function findUnknown(given: Given): string | null {
   for (const name of given.keys()) {
-    if (known.includes(name)) continue
-    if (notYet.has(name)) return `"${name}" is not available in this version. Leave it out.`
-    return `shell has no parameter ${JSON.stringify(name.slice(0, 100))}. Its parameters are ${known.join(', ')}.`
+    if (!known.includes(name)) {
+      return `shell has no parameter ${JSON.stringify(name.slice(0, 100))}. Its parameters are ${known.join(', ')}.`
+    }
   }
   return null
 }
 
-function findTextFault(given: ReadonlyMap<string, unknown>, name: string, what: string): string | null {
+function findTextFault(given: Given, name: string, what: string): string | null {
   const value = given.get(name)
   if (typeof value === 'string' && value.trim() !== '') return null
   if (value === undefined) return `"${name}" is missing. Give ${what}.`
   return `"${name}" must be a non-empty string: ${what}.`
 }
 
-function findSizeFault(given: ReadonlyMap<string, unknown>): string | null {
+function findSizeFault(given: Given): string | null {
   const command = text(given, 'command') ?? ''
   if (command.includes('\0')) return '"command" holds a zero byte, which no shell accepts. Remove it.'
   if (Buffer.byteLength(command) > commandMaxBytes) {
@@ -105,24 +92,56 @@ function findSizeFault(given: ReadonlyMap<string, unknown>): string | null {
   return null
 }
 
-function findTypeFault(given: ReadonlyMap<string, unknown>): string | null {
-  const timeout = given.get('timeout_ms')
-  if (timeout !== undefined && !(typeof timeout === 'number' && Number.isInteger(timeout) && timeout >= 1 && timeout <= maximumTimeoutMs)) {
-    return `"timeout_ms" must be a whole number from 1 to ${maximumTimeoutMs}. For what takes longer use "background": true.`
+function findNumberFault(given: Given): string | null {
+  const range = (name: string, minimum: number, maximum: number, hint: string): string | null => {
+    const value = given.get(name)
+    if (value === undefined) return null
+    if (typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum) return null
+    return `"${name}" must be a whole number from ${minimum} to ${maximum}. ${hint}`
   }
-  const background = given.get('background')
-  if (background !== undefined && typeof background !== 'boolean') return '"background" must be true or false.'
+  return (
+    range('timeout_ms', 1, timeoutMaxMs, 'For what takes longer leave it out: the command runs on as a job.') ??
+    range('yield_ms', yieldMinMs, yieldMaxMs, 'To wait longer use job_wait when the call has returned a job id.') ??
+    range('max_output_tokens', outputTokensMin, outputTokensMax, 'All output is in a file, whatever it is.')
+  )
+}
+
+function findTypeFault(given: Given): string | null {
+  for (const name of ['background', 'tty']) {
+    const value = given.get(name)
+    if (value !== undefined && typeof value !== 'boolean') return `"${name}" must be true or false.`
+  }
   const workdir = given.get('workdir')
   if (workdir !== undefined && (typeof workdir !== 'string' || workdir === '' || workdir.includes('\0'))) {
-    return '"workdir" must be a non-empty string: a folder relative to the workspace. Leave it out to run in the workspace.'
+    return '"workdir" must be a non-empty string: a folder relative to the current folder. Leave it out to run in the current folder.'
   }
   const stdin = given.get('stdin')
   return stdin === undefined || typeof stdin === 'string' ? null : '"stdin" must be a string.'
 }
 
-function text(given: ReadonlyMap<string, unknown>, name: string): string | null {
+function findInputFault(given: Given): string | null {
+  if (given.get('tty') !== true || given.get('stdin') === undefined) return null
+  return '"stdin" cannot be given with "tty": a terminal has no end of input. Start it without "stdin" and type with job_input.'
+}
+
+function findPermissionFault(given: Given): string | null {
+  const permissions = given.get('permissions')
+  const justification = given.get('justification')
+  if (justification !== undefined && typeof justification !== 'string') return '"justification" must be a string.'
+  if (permissions === undefined || permissions === 'default') return null
+  if (permissions !== 'unsandboxed') return '"permissions" must be "default" or "unsandboxed".'
+  if (justification === undefined || justification.trim() === '') return '"permissions" needs a "justification": say why in a sentence.'
+  return 'There is no sandbox in this version: commands always run unsandboxed, after approval. Leave "permissions" out.'
+}
+
+function text(given: Given, name: string): string | null {
   const value = given.get(name)
   return typeof value === 'string' ? value : null
+}
+
+function number(given: Given, name: string): number | null {
+  const value = given.get(name)
+  return typeof value === 'number' ? value : null
 }
 
 const refuse = (message: string) => fail('invalid-input', message)

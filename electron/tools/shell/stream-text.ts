@@ -1,5 +1,6 @@
 import { decodePiece } from '../../process/decode.ts'
 import { describeBinary } from '../../process/describe-binary.ts'
+import { detectEncoding } from '../../process/detect-encoding.ts'
 import { showAsText } from '../../process/model-text.ts'
 import type { StreamSummary } from '../../process/ports.ts'
 import type { StreamText } from './cut-text.ts'
@@ -8,14 +9,18 @@ import type { StreamText } from './cut-text.ts'
 export function textOfStream(summary: StreamSummary): StreamText {
   const { totalBytes, totalLines } = summary
   const isWhole = summary.tail.length === 0
-  const head = decodePiece(summary.head, { start: false, end: !isWhole })
+  const encoding = detectEncoding(summary.head, userLocale())
+  const head = decodePiece(summary.head, { start: false, end: !isWhole }, encoding)
   const binary = describeBinary(summary.head, head, totalBytes)
   if (binary !== null) return { head: sayBinary(binary.note, binary.readable), tail: null, totalBytes, totalLines }
   if (isWhole) return { head: showAsText(head), tail: null, totalBytes, totalLines }
-  const tail = decodePiece(summary.tail, { start: true, end: false })
+  const tail = decodePiece(summary.tail, { start: true, end: false }, encoding, totalBytes - summary.tail.length)
   if (isOneLine(head, tail, totalLines)) return { head: showAsText(joinFrames(head, tail)), tail: null, totalBytes, totalLines }
   return { head: showAsText(head), tail: showAsText(withoutBrokenLine(tail)), totalBytes, totalLines }
 }
+
+/** The language of the machine's messages: it breaks ties between encodings. */
+const userLocale = (): string => process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || ''
 
 const sayBinary = (note: string, readable: string) => (readable === '' ? `[${note}]\n` : `[${note}; readable in it:]\n${readable}\n`)
 

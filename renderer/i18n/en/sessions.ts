@@ -28,4 +28,8 @@ export const sessions = {
   pickText: 'Start a session in a folder. Nothing runs until you give the signal.',
   pickFolder: 'Choose a folder…',
   failedTitle: 'This session could not be opened.',
+  rules: 'Rules',
+  rulesCount_one: '{{count}} rule',
+  rulesCount_other: '{{count}} rules',
+  audit: 'Audit',
 } as const

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type ScriptLanguage, scanScript } from '../../../electron/permission/scripts/scan-script.ts'
+import { environmentAct } from '../../../electron/permission/scripts/script-act.ts'
 
-const environment = [{ kind: 'read', path: '/proc/self/environ' }]
+const environment = [environmentAct]
 
-test.each<[ScriptLanguage, string, ReturnType<typeof scanScript>]>([
+const cases: readonly (readonly [ScriptLanguage, string, ReturnType<typeof scanScript>])[] = [
   ['jq', '.scripts | keys[]', []],
   ['jq', '.env.PORT', []],
   ['jq', '.["env"]', []],
@@ -18,6 +19,8 @@ test.each<[ScriptLanguage, string, ReturnType<typeof scanScript>]>([
   ['dc', '!id', [{ kind: 'execute', path: null }]],
   ['dc', '2 3 !<x', []],
   ['sed', `p${' '.repeat(5_000)}`, null],
-])('%s %s', (language, script, acts) => {
+]
+
+test.each(cases)('%s %s', (language, script, acts) => {
   expect(scanScript(language, script)).toEqual(acts)
 })

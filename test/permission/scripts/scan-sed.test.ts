@@ -56,7 +56,10 @@ function refusedInSandbox(script: string): boolean {
   return spawnSync('sed', ['--sandbox', '-n', '--', script, '/dev/null'], { encoding: 'utf8' }).stderr.includes('sandbox')
 }
 
-const pieces = ('s / / / a b e w r W R \n ; { } [ ^ ] \\ p g ! $ 1 , x i c y : t # & | M I d N .-s/a/b/-s/[^/]*/x/-s,a,b,-/re/-e id-w f-2,3-\\]-' + '[:alpha:]')
+const pieces = (
+  's / / / a b e w r W R \n ; { } [ ^ ] \\ p g ! $ 1 , x i c y : t # & | M I d N .-s/a/b/-s/[^/]*/x/-s,a,b,-/re/-e id-w f-2,3-\\]-' +
+  '[:alpha:]'
+)
   .split('-')
   .flatMap((part, index) => (index === 0 ? part.split(' ') : [part]))
 

@@ -2,34 +2,45 @@ import type { Page } from '@playwright/test'
 import type { Result } from '../../../shared/errors.ts'
 import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from '../../../shared/ipc/contract.ts'
 
+/** The bridge as a page function sees it: what goes in and comes out is plain data there. */
+interface PlainBridge {
+  call(name: string, input: unknown): Promise<unknown>
+  subscribe(name: string, parameters: unknown, onFrame: (frame: unknown) => void): { close(): void }
+}
+
 /** Calls the main process as the page would. */
-export function callMain<Name extends CommandName>(
+export async function callMain<Name extends CommandName>(
   page: Page,
   name: Name,
   input: CommandInput<Name>,
 ): Promise<Result<CommandOutput<Name>>> {
-  return page.evaluate(
-    (call) => {
-      const { signalbox } = window
-      if (signalbox === undefined) throw new Error('There is no bridge in this page.')
-      return signalbox.call(call.name, call.input)
-    },
-    { name, input },
-  )
+  const given: { readonly name: string; readonly input: unknown } = { name, input }
+  const answer = await page.evaluate((call) => {
+    const bridge = Reflect.get(window, 'signalbox') as PlainBridge
+    return bridge.call(call.name, call.input)
+  }, given)
+  // Main itself checks its answers against the contract in an unpackaged app.
+  return answer as Result<CommandOutput<Name>>
 }
 
 /** The first frame of a feed: what it stands at. */
-export function firstFrame<Name extends FeedName>(page: Page, name: Name, parameters: FeedParameters<Name>): Promise<FeedFrame<Name>> {
-  return page.evaluate(
+export async function firstFrame<Name extends FeedName>(
+  page: Page,
+  name: Name,
+  parameters: FeedParameters<Name>,
+): Promise<FeedFrame<Name>> {
+  const given: { readonly name: string; readonly parameters: unknown } = { name, parameters }
+  const frame = await page.evaluate(
     (feed) =>
-      new Promise<FeedFrame<Name>>((resolve, reject) => {
-        const { signalbox } = window
-        if (signalbox === undefined) return reject(new Error('There is no bridge in this page.'))
-        const subscription = signalbox.subscribe(feed.name, feed.parameters, (frame) => {
+      new Promise<unknown>((resolve) => {
+        const bridge = Reflect.get(window, 'signalbox') as PlainBridge
+        const subscription = bridge.subscribe(feed.name, feed.parameters, (first) => {
           subscription.close()
-          resolve(frame)
+          resolve(first)
         })
       }),
-    { name, parameters },
+    given,
   )
+  // The contract has one frame type for each feed's name.
+  return frame as FeedFrame<Name>
 }

@@ -4,17 +4,27 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function startSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New session', exact: true }).click()
   await page.getByRole('menuitem', { name: 'In another folder…' }).click()
+  // The composer of the session before looks the same; the title tells that the new one is shown.
+  await expect(page.getByRole('heading', { level: 1, name: /Untitled session$/ })).toBeVisible()
   await expect(composer(page)).toBeVisible()
 }
 
 /** Writes a message and sends it with Enter. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
-  await composer(page).press('Enter')
+  await pressSend(page)
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText(text, { exact: true })).toBeVisible()
 }
 
+/** Sends what stands in the composer with Enter, as soon as the session takes it. */
+export async function pressSend(page: Page): Promise<void> {
+  await expect(composerForm(page).getByRole('button', { name: /^(Send|Start the demo)$/ })).toBeEnabled()
+  await composer(page).press('Enter')
+}
+
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to the agent' })
+
+const composerForm = (page: Page): Locator => page.getByRole('form', { name: 'Message to the agent' })
 
 /** The queue with the card in front; not there when nothing waits. */
 export const queue = (page: Page): Locator => page.getByRole('region', { name: 'Questions that wait for you' })
@@ -26,8 +36,7 @@ export async function awaitQuestion(page: Page, text: string): Promise<void> {
 }
 
 /** The buttons tell when the card has stood long enough for an answer. */
-export const awaitSettled = (page: Page): Promise<void> =>
-  expect(queue(page).locator('.card-actions')).toHaveAttribute('data-settled', 'true')
+const awaitSettled = (page: Page): Promise<void> => expect(queue(page).locator('.card-actions')).toHaveAttribute('data-settled', 'true')
 
 /** Answers the question in front that shows `text` with a key, from wherever the keyboard is, and waits until it is gone. */
 export async function answerByKey(page: Page, text: string, key: 'a' | 'd'): Promise<void> {
@@ -54,7 +63,7 @@ export const callCard = (page: Page, title: string): Locator => page.locator('ar
 
 /** Resolves when the turn has ended: the composer offers to send again. */
 export async function awaitTurnEnd(page: Page): Promise<void> {
-  await expect(page.getByRole('form', { name: 'Message to the agent' }).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect(composerForm(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 }
 
 /** The tab of a process, by the model's words for it (or its command). */

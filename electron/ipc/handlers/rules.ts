@@ -1,0 +1,34 @@
+import { fail, succeed } from '../../../shared/errors.ts'
+import type { Handlers } from '../serve-contract.ts'
+import { withoutValue } from './app.ts'
+import type { HandlerNeeds } from './needs.ts'
+
+type RuleCommand = Extract<keyof Handlers, `rules.${string}`>
+
+/** Commands about saved rules: the user's own words, and looking at what they do. Nothing here lets anything run. */
+export function ruleHandlers(needs: HandlerNeeds): Pick<Handlers, RuleCommand> {
+  const { rules } = needs.services
+  return {
+    'rules.add': async ({ scope, sessionId, ...draft }) => withoutValue(await rules.add({ scope, sessionId }, draft)),
+    'rules.replace': async ({ ruleId, ...draft }) => withoutValue(await rules.replace(ruleId, draft)),
+    'rules.remove': async ({ ruleId }) => {
+      const removed = await rules.remove(ruleId)
+      return removed.ok ? succeed({ undoId: removed.value }) : removed
+    },
+    'rules.undo': async ({ undoId }) => withoutValue(await rules.undo(undoId)),
+    'rules.check': async ({ text }) => {
+      const checked = rules.check(text)
+      return succeed(checked.ok ? { kind: 'fine' } : { kind: 'broken', message: checked.error.message })
+    },
+    'rules.try': async ({ sessionId, command }) => {
+      const tried = await rules.tryCommand(sessionId, command)
+      return tried.ok ? succeed({ verdict: tried.value }) : tried
+    },
+    'rules.builtins': async () => succeed([...rules.builtins()]),
+    'rules.show-file': async ({ path }) => {
+      if (!rules.isRuleFile(path)) return fail('not-found', 'This is not a rule file.')
+      needs.showInFolder(path)
+      return succeed({})
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { CmdletSpec } from '../command-specs/powershell/cmdlet-spec.ts'
+import { lookUpCmdletOn, lookUpProgram } from '../command-specs/powershell/look-up-program.ts'
+import type { BoundParameter } from '../command-specs/powershell/read-parameters.ts'
+import { readParameters } from '../command-specs/powershell/read-parameters.ts'
+import { roleSchema } from '../command-specs/spec.ts'
+import { type CommandEffect, effectKind, effectsOfWord } from '../effects-of-role.ts'
+import { inherentEffects } from '../effects-of-words.ts'
+import { type Interpretation, type InterpretTools, interpretCommand } from '../interpret-command.ts'
+import type { CommandPart, Word } from '../parts.ts'
+import { isPlainMember } from './harmless-members.ts'
+
+/** What one command of a PowerShell text would do. Pure: looks at no file. */
+export function interpretPowerShell(part: CommandPart, windows: boolean, parseShell: InterpretTools['parseShell']): Interpretation {
+  const [name, ...words] = part.words
+  const cmdlet = name?.kind === 'literal' ? lookUpCmdletOn(name.text, windows) : undefined
+  if (name?.kind === 'literal' && cmdlet !== undefined && !part.shadowed) return ofCmdlet(part, words, cmdlet, windows)
+  const lookUp = (program: string) => lookUpProgram(program, windows)
+  return interpretCommand(withPlainName(part), { lookUp, parseShell })
+}
+
+/** A name with a backslash is a path, as one with a slash is. */
+function withPlainName(part: CommandPart): CommandPart {
+  const [name, ...words] = part.words
+  if (name?.kind !== 'literal' || !/\\|^[A-Za-z]:/.test(name.text)) return part
+  const text = name.text.replaceAll('\\', '/')
+  return { ...part, words: [{ ...name, text: text.includes('/') ? text : `./${text}` }, ...words] }
+}
+
+function ofCmdlet(part: CommandPart, words: readonly Word[], spec: CmdletSpec, windows: boolean): Interpretation {
+  const { bound, unknown } = readParameters(words, spec)
+  const effects = [...bound.flatMap(effectsOfParameter), ...ofPipe(part, spec, bound, windows), ...inherentEffects(spec)]
+  const here: readonly CommandEffect[] =
+    spec.readsCurrentFolder && !effects.some((effect) => effect.kind === 'read') ? [effectOf('read', null, true, null)] : []
+  const isCode = effects.some((effect) => effect.kind === 'code')
+  return {
+    program: spec.names[0] ?? null,
+    known: true,
+    effects: [...effects, ...here],
+    acting: bound.filter(({ spec: each }) => each.startsWith('acts ')).map(({ name }) => name),
+    changing: [],
+    inner: [],
+    opaque: isCode ? 'evaluates-text' : null,
+    inert: spec.inert ?? false,
+    unknownWord: unknown,
+    risk: isCode ? 'high' : (spec.risk ?? 'low'),
+    subcommand: null,
+    skippedFlags: 0,
+  }
+}
+
+const effectOf = (kind: CommandEffect['kind'], word: Word | null, named: boolean, option: string | null): CommandEffect => ({
+  kind,
+  word,
+  named,
+  option,
+})
+
+function effectsOfParameter({ name, spec, value }: BoundParameter): readonly CommandEffect[] {
+  const acts = spec.startsWith('acts ')
+  const [role = '', effect] = (acts ? spec.slice('acts '.length) : spec).split(' ')
+  if (role === 'flag') return effect === undefined ? [] : [effectOf(effectKind(effect), null, false, name)]
+  if (value === null) return []
+  const option = acts ? name : null
+  return itemsOf(value).flatMap((word) => effectsOfValue(role, word, name, option))
+}
+
+/** The values of a list, or the one value. */
+const itemsOf = (word: Word): readonly Word[] => (word.kind === 'unknown' && word.inside?.kind === 'list' ? word.inside.items : [word])
+
+function effectsOfValue(role: string, word: Word, name: string, option: string | null): readonly CommandEffect[] {
+  const isBlock = word.kind === 'unknown' && word.inside?.kind === 'block'
+  if (role === 'block' || role === 'member') {
+    const isMember = role === 'member' && word.kind === 'literal' && isPlainMember(word.text)
+    return isBlock || isMember ? [] : [effectOf('code', word, false, option)]
+  }
+  const known = roleSchema.safeParse(role)
+  if (!known.success) return [effectOf('unknown', word, false, option)]
+  return effectsOfWord(known.data, pathRoles.has(role) && name !== '-LiteralPath' ? asPattern(word) : word, option === null, option)
+}
+
+const pathRoles: ReadonlySet<string> = new Set(['read', 'write', 'delete', 'delete-tree', 'script'])
+
+/** A cmdlet looks for stars in a path itself, also where quotes stand around it. */
+function asPattern(word: Word): Word {
+  if (word.kind !== 'literal') return word
+  const star = word.text.replace(/^(\\\\\?\\|\\\?\?\\)/, (device) => '.'.repeat(device.length)).search(/[*?[]/)
+  return star < 0 ? word : { kind: 'pattern', prefix: word.text.slice(0, star), text: word.text, span: word.span }
+}
+
+/** What comes through the pipeline is taken for paths, processes or code where the words name none. */
+function ofPipe(part: CommandPart, spec: CmdletSpec, bound: readonly BoundParameter[], windows: boolean): readonly CommandEffect[] {
+  const { piped } = spec
+  if (piped === undefined || part.input.kind !== 'pipe') return []
+  if (bound.some((each) => each.spec === piped)) return []
+  if (piped === 'read' && comesFromFiles(part.upstream, windows)) return []
+  return [effectOf(piped, { kind: 'unknown', prefix: '', span: part.span }, true, null)]
+}
+
+/** Only files that the commands before have named, and were judged for: `Get-ChildItem src | Sort-Object Length | Get-Content`. */
+function comesFromFiles(upstream: readonly string[], windows: boolean): boolean {
+  const specs = upstream.map((name) => lookUpCmdletOn(name, windows))
+  return specs.length > 0 && specs[0]?.readsCurrentFolder === true && specs.every((each) => each?.keepsFiles === true)
+}

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+// A repository's settings file is small; what is larger is not read.
+const largestConfigBytes = 256 * 1024
+// Named as such, a settings file that was not read may hold anything, and asks.
+const mayHoldAnything = '[include]\n\tpath = too-large-to-read'
+
+/**
+ * The text of the settings file of the repository that git would find from a folder, upwards; null where there is none. A folder that itself
+ * has the make-up of a repository counts, as it does for git: one can lie hidden among the files of another.
+ */
+export async function readRepositoryConfig(start: string): Promise<string | null> {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    const found = (await repositoryAt(path.join(folder, '.git'))) ?? (await bareRepositoryAt(folder))
+    if (found !== null) return readSmall(path.join(found, 'config'))
+    if (folder === path.dirname(folder)) return null
+  }
+}
+
+/** The folder with the settings of a `.git`; that may also be a file that says where (a linked tree, a submodule). */
+async function repositoryAt(git: string): Promise<string | null> {
+  const kind = await kindOf(git)
+  if (kind !== 'file') return kind === 'folder' ? git : null
+  const target = /^gitdir: (.+)$/m.exec(await readSmall(git))?.[1]
+  if (target === undefined) return null
+  const folder = path.resolve(path.dirname(git), target)
+  const common = path.join(folder, 'commondir')
+  return (await kindOf(common)) === 'file' ? path.resolve(folder, (await readSmall(common)).trim()) : folder
+}
+
+async function bareRepositoryAt(folder: string): Promise<string | null> {
+  const kinds = await Promise.all(['objects', 'refs', 'HEAD'].map((name) => kindOf(path.join(folder, name))))
+  return kinds[0] === 'folder' && kinds[1] === 'folder' && kinds[2] !== null ? folder : null
+}
+
+async function kindOf(file: string): Promise<'file' | 'folder' | null> {
+  try {
+    return (await stat(file)).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return null
+  }
+}
+
+async function readSmall(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file)
+    return size > largestConfigBytes ? mayHoldAnything : await readFile(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,61 @@
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { InputState, ProcessHolder } from '../../shared/process.ts'
+import { showAsText } from './model-text.ts'
+import type { OutputReader } from './ports.ts'
+import type { PtyTerminal } from './pty-terminal.ts'
+
+// As many rows as a terminal has by default: what a person would look at.
+const lastRowsOfPipe = 32
+
+/** What every process answers about typing and its screen. Without a terminal: that nobody can type, and the last rows of the output. */
+export abstract class Typable {
+  abstract readonly output: OutputReader
+  /** Null for pipes. */
+  protected abstract readonly terminal: PtyTerminal | null
+
+  get input(): InputState {
+    return this.terminal?.input ?? nothingAsked
+  }
+
+  get holder(): ProcessHolder {
+    return this.terminal?.holder ?? 'agent'
+  }
+
+  write(bytes: Uint8Array | string, by: 'user' | 'agent'): Result<null> {
+    return this.terminal?.write(bytes, by) ?? noTerminal()
+  }
+
+  resize(columns: number, rows: number): void {
+    this.terminal?.resize(columns, rows)
+  }
+
+  async screen(): Promise<string> {
+    return this.terminal?.screen() ?? lastRows(this.output)
+  }
+
+  takeOver(): Result<null> {
+    return this.terminal?.takeOver() ?? noTerminal()
+  }
+
+  handBack(): Result<null> {
+    return this.terminal === null ? succeed(null) : this.terminal.handBack()
+  }
+
+  /** Slows the program while a pane that shows it has too much to draw. Calling the result lets it go on. */
+  slow(): () => void {
+    return this.terminal?.slow() ?? (() => undefined)
+  }
+}
+
+const nothingAsked: InputState = { kind: 'none' }
+
+const noTerminal = () => fail('invalid-input', 'This process has no terminal, so nothing can be typed into it. Start it with a terminal.')
+
+function lastRows(output: OutputReader): string {
+  const rows = (['stdout', 'stderr'] as const).flatMap((stream) => {
+    const { head, tail } = output.summary(stream)
+    const text = showAsText(new TextDecoder().decode(tail.length > 0 ? tail : head)).trimEnd()
+    return text === '' ? [] : text.split('\n')
+  })
+  return rows.slice(-lastRowsOfPipe).join('\n')
+}

@@ -1,0 +1,47 @@
+import type { ProcessEnd } from '../../../shared/process.ts'
+import type { ManagedProcess } from '../../process/ports.ts'
+
+// Long enough for a server to say where it listens or that its port is taken.
+const backgroundLookMs = 500
+// A terminal program that asks has printed its question by then.
+const questionSettlesMs = 50
+
+/** What a call waits for: the end, at most `forMs`; of a program in a terminal also its first question. */
+export interface Patience {
+  readonly forMs: number
+  readonly untilQuestion: boolean
+}
+
+/** How long a call stays with its command. */
+export function patienceFor(action: { readonly background: boolean; readonly terminal: boolean }, yieldMs: number): Patience {
+  return { forMs: action.background ? backgroundLookMs : yieldMs, untilQuestion: action.terminal }
+}
+
+export type Awaited = { readonly kind: 'ended'; readonly end: ProcessEnd } | { readonly kind: 'goes-on' } | { readonly kind: 'aborted' }
+
+/** Waits for whatever comes first: the end, a question, the time, or the abort. Ends nothing. */
+export async function awaitCommand(process: ManagedProcess, patience: Patience, signal: AbortSignal): Promise<Awaited> {
+  if (signal.aborted) return { kind: 'aborted' }
+  return new Promise((resolve) => {
+    let question: NodeJS.Timeout | null = null
+    const settle = (awaited: Awaited) => {
+      // It may have ended in this very turn of the event loop: then that is what is told.
+      if (awaited.kind === 'goes-on' && process.state.kind === 'ended') return
+      clearTimeout(timer)
+      if (question !== null) clearTimeout(question)
+      unsubscribe()
+      signal.removeEventListener('abort', onAbort)
+      resolve(awaited)
+    }
+    const onAbort = () => settle({ kind: 'aborted' })
+    const timer = setTimeout(() => settle({ kind: 'goes-on' }), patience.forMs)
+    const unsubscribe = patience.untilQuestion
+      ? process.output.onChange(() => {
+          if (process.input.kind === 'waiting') question ??= setTimeout(() => settle({ kind: 'goes-on' }), questionSettlesMs)
+        })
+      : () => undefined
+    signal.addEventListener('abort', onAbort, { once: true })
+    // `ended` never rejects.
+    void process.ended.then((end) => settle({ kind: 'ended', end }))
+  })
+}

@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { composeApp } from '../../electron/compose.ts'
+import type { SessionEvent } from '../../shared/session/events.ts'
+import { until } from '../process/start-manager.ts'
+import { FakeServices } from '../support/fake-services.ts'
+import { startScriptedModel, type Turn } from '../support/scripted-model.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** The whole app without a window, on a scripted model; each question is answered with yes. */
+async function startApp(turns: readonly Turn[]) {
+  const model = await startScriptedModel({ turns })
+  onTestFinished(() => model.close())
+  const { settings, keys } = new FakeServices()
+  const { services, dispose } = await composeApp({
+    dataFolder: temporaryFolder(),
+    resourcesFolder: temporaryFolder(),
+    environment: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    settings,
+    keys,
+  })
+  onTestFinished(dispose)
+  const { sessions, queue } = services
+  onTestFinished(
+    queue.onChange(() => {
+      for (const { approvalId, hash } of queue.list()) void queue.answer(approvalId, hash, { kind: 'allow-once' })
+    }),
+  )
+  const workspace = fs.realpathSync(temporaryFolder())
+  fs.mkdirSync(path.join(workspace, 'sub'))
+  const choice = { kind: 'chat-completions', baseUrl: model.baseUrl, model: 'm' } as const
+  const created = await sessions.create({ workspace, model: choice, mode: 'ask', trusted: true })
+  if (!created.ok) throw new Error(created.error.message)
+  const sessionId = created.value
+  const events: SessionEvent[] = []
+  onTestFinished(
+    sessions.watch(sessionId, (frame) => {
+      if (frame.kind === 'records') events.push(...frame.records.map(({ event }) => event))
+    }),
+  )
+  const ends = () => events.filter(({ kind }) => kind === 'turn.finished').length
+  const lastMessage = (index: number) => model.requests[index]?.body.messages.at(-1)
+  return { services, sessionId, workspace, events, ends, model, lastMessage }
+}
+
+const shell = (command: string, more: Record<string, unknown> = {}): Turn => ({
+  calls: [{ tool: 'shell', arguments: { command, description: 'Run it for the test', ...more } }],
+})
+
+test('a job that ends wakes its idle session with a turn that begins with the note', async () => {
+  const app = await startApp([shell('sleep 0.8; echo bye; exit 3', { background: true }), { text: 'started' }, { text: 'I see' }])
+  await app.services.sessions.send(app.sessionId, 'start it')
+  await until(() => app.ends() === 2)
+  expect(app.lastMessage(2)).toMatchObject({
+    role: 'user',
+    content: expect.stringMatching(/^\[Signalbox: job prc_\w+ .* ended: exited · code 3 · .*\n\| bye$/),
+  })
+  expect(app.events.filter(({ kind }) => kind === 'message.sent')).toHaveLength(1)
+  expect(app.events.filter(({ kind }) => kind === 'model.noted')).toHaveLength(1)
+})
+
+test('a job that the user stopped wakes nobody, and is told with the next message', async () => {
+  const app = await startApp([shell('sleep 300', { background: true }), { text: 'started' }, { text: 'fine' }])
+  await app.services.sessions.send(app.sessionId, 'start it')
+  await until(() => app.ends() === 1)
+  const started = app.events.find((event) => event.kind === 'process.started')
+  await app.services.processes.stop(started?.kind === 'process.started' ? started.facts.processId : '')
+  await until(() => app.events.some(({ kind }) => kind === 'process.ended'))
+  await app.services.sessions.send(app.sessionId, 'and now?')
+  await until(() => app.ends() === 2)
+  expect(app.model.requests).toHaveLength(3)
+  expect(app.lastMessage(2)?.content).toMatch(
+    /^and now\?\n\n\[Signalbox: the user stopped job .* Do not start it again unless you are asked to\.\]$/,
+  )
+})
+
+test('a stop ends the command that the turn waits for and keeps the job, and the model learns which with the next message', async () => {
+  const app = await startApp([shell('sleep 300', { background: true }), shell('sleep 301'), { text: 'ok' }])
+  await app.services.sessions.send(app.sessionId, 'start both')
+  await until(() => app.events.filter(({ kind }) => kind === 'process.started').length === 2)
+  app.services.sessions.stop(app.sessionId)
+  await until(() => app.ends() === 1)
+  await until(() => app.services.processes.liveCount() === 1)
+  await app.services.sessions.send(app.sessionId, 'what runs?')
+  await until(() => app.ends() === 2)
+  expect(app.lastMessage(2)?.content).toMatch(
+    /^\[Signalbox: the user stopped the turn\. Ended with it: prc_\w+ \(sleep 301\)\. Still running in the background: prc_\w+ \(sleep 300\)\.\]\n\nwhat runs\?$/,
+  )
+})
+
+test('the folder of a cd is where the next command of the session runs, and is on its card', async () => {
+  const app = await startApp([shell('cd sub'), shell('pwd'), { text: 'done' }])
+  await app.services.sessions.send(app.sessionId, 'go')
+  await until(() => app.ends() === 1)
+  expect(app.lastMessage(2)?.content).toBe(
+    `exited · code 0 · ${tookIn(app.lastMessage(2)?.content)} · cwd ${app.workspace}/sub\nstdout:\n${app.workspace}/sub`,
+  )
+  const asked = app.events.filter((event) => event.kind === 'approval.requested').map(({ request }) => request.action)
+  expect(asked.at(-1) ?? { cwd: `${app.workspace}/sub` }).toMatchObject({ cwd: expect.stringContaining(app.workspace) })
+  expect(app.events).toContainEqual({ kind: 'session.cwd-changed', cwd: `${app.workspace}/sub` })
+})
+
+const tookIn = (text: string | null | undefined) => /[0-9.]+ m?s/.exec(text ?? '')?.[0]
