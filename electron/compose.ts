@@ -4,16 +4,19 @@ import path from 'node:path'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { Rule, RuleMatch } from '../shared/permission.ts'
+import type { TurnOutcome } from '../shared/session/events.ts'
 import { runTurn } from './agent/agent-loop.ts'
 import type { Clock, NoteSource, Tool } from './agent/ports.ts'
 import { stepsPerTurn } from './agent/stop-rules.ts'
 import { describeSystem } from './agent/system-prompt.ts'
+import { connectProcesses, survivorsOfEarlierRuns } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type { AuditService, KeyService, ModelService, ProcessService, RuleService, Services, SettingsService } from './ipc/services.ts'
 import { type Log, openLog } from './log.ts'
 import { createModel } from './model/choose-model.ts'
 import { testModel } from './model/test-model.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
+import { loadBashGrammar } from './permission/bash/load-grammar.ts'
 import { gatherCommandFacts } from './permission/gather-command-facts.ts'
 import type { OwnFolders } from './permission/own-files.ts'
 import { RuleDesk } from './permission/rule-desk.ts'
@@ -24,9 +27,8 @@ import { rememberWorkspace } from './permission/workspace-memory.ts'
 import { type ChosenShell, chooseShell } from './process/choose-shell.ts'
 import { type BuiltEnvironment, buildEnvironment } from './process/environment.ts'
 import { platformOf } from './process/platform-of.ts'
-import type { ProcessEvents } from './process/ports.ts'
-import { findOpenElsewhere, findSurvivors, openProcessJournal, readUnclosed } from './process/process-journal.ts'
-import { LocalProcessManager } from './process/process-manager.ts'
+import { openProcessJournal } from './process/process-journal.ts'
+import type { LocalProcessManager } from './process/process-manager.ts'
 import { createProcessService } from './process/process-service.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
@@ -37,12 +39,15 @@ import { SessionHost } from './session/session-host.ts'
 import { keyInMemory } from './settings/environment-key.ts'
 import { createFileTools } from './tools/file-tools.ts'
 import { createJobTools } from './tools/job/job-tools.ts'
-import { SessionJobs } from './tools/job/session-jobs.ts'
+import type { SessionJobs } from './tools/job/session-jobs.ts'
 import { createShellTool } from './tools/shell/shell.ts'
 import { defaultYieldMs } from './tools/shell/shell-parameters.ts'
 
 // How long the test button waits for a model before it says so.
 const modelTestTimeoutMs = 60_000
+
+// The first request is on its way by then, and hardly a model has answered.
+const warmUpAfterMs = 60
 
 // Verdicts that are looked through for past commands of a workspace; the newest of them count.
 const rememberedEntriesMax = 5_000
@@ -82,6 +87,8 @@ interface Core {
   dispose(): Promise<void>
 }
 
+type RunTurn = (session: Session, signal: AbortSignal) => Promise<TurnOutcome>
+
 /** What most parts are made from. */
 interface Foundation {
   readonly options: CoreOptions
@@ -101,38 +108,18 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const { clock, log } = base
   const platform = platformOf(process.platform)
   const journalFolder = path.join(options.dataFolder, 'journal')
-  const survivors = await survivorsOfEarlierRuns(journalFolder)
+  const survivors = await survivorsOfEarlierRuns(journalFolder, platform)
   const journal = openProcessJournal(journalFolder, platform, newId('prc'))
   const outputFolder = path.join(options.dataFolder, 'output')
-  const events: ProcessEvents = {
-    onStarted: (facts) => sessions.processStarted(facts),
-    onEnded: (processId, sessionId, end) => {
-      sessions.processEnded(processId, sessionId, end)
-      jobs.processEnded(processId, sessionId, end)
-    },
-    onInputChanged: (processId, sessionId, input) => sessions.processNoted(sessionId, { kind: 'process.needs-input', processId, input }),
-    onTakenOver: (processId, sessionId) => sessions.processNoted(sessionId, { kind: 'process.taken-over', processId }),
-    onHandedBack: (processId, sessionId, typed) => {
-      sessions.processNoted(sessionId, { kind: 'process.handed-back', processId, typed })
-      jobs.handedBack(processId, sessionId, typed)
-    },
-  }
-  const processes = new LocalProcessManager({
-    outputFolder,
+  const { processes, jobs, mayWake } = connectProcesses({
     clock,
-    newId,
     platform,
     journal,
-    events,
-    findOpenElsewhere: () => findOpenElsewhere(journalFolder, platform),
-  })
-  const jobs: SessionJobs = new SessionJobs({
-    processes,
+    journalFolder,
+    outputFolder,
     redact: base.maskSecrets,
-    onWaking: (sessionId) => {
-      if (options.wakesIdle) sessions.wake(sessionId)
-    },
-    now: clock.now,
+    wakesIdle: options.wakesIdle,
+    sessions: () => sessions,
   })
   const queue = new ApprovalQueue()
   const policies = new Map<SessionId, SessionPolicy>()
@@ -147,8 +134,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     newId,
     maskSecrets: base.maskSecrets,
     findSurvivors: (processId) => survivors.get(processId) ?? [],
-    runTurn: composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs),
-    mayWake: (sessionId) => options.wakesIdle && jobs.isWaking(sessionId),
+    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs)),
+    mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
@@ -220,14 +207,7 @@ function composeRules({ folders, shell }: Foundation, store: RuleStore, sessions
   return new RuleDesk({
     store,
     folders,
-    sessions: {
-      states: () => sessions.states(),
-      workspaceOf: (sessionId) => sessions.workspaceOf(sessionId),
-      workspaces: () => [...new Set(sessions.list().map((session) => session.workspace))],
-      revokeRule: (sessionId, ruleId) => sessions.revokeRule(sessionId, ruleId),
-      restoreRule: (sessionId, rule) => sessions.restoreRule(sessionId, rule),
-      onChange: (listener) => sessions.onChange(listener),
-    },
+    sessions,
     takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder),
     shell: shell.ok ? shell.value.file : '',
   })
@@ -271,8 +251,23 @@ function composeGates(base: Foundation, queue: ApprovalQueue, policies: Readonly
   }
 }
 
+/** Does what the first command would otherwise wait for (about 100 ms), once, while the model thinks about its first answer. */
+function warmUpFirst(processes: LocalProcessManager, runTurn: RunTurn): RunTurn {
+  let begun = false
+  return (session, signal) => {
+    if (!begun) {
+      setTimeout(() => {
+        processes.prepare()
+        loadBashGrammar(grammarFolder).catch(() => undefined)
+      }, warmUpAfterMs).unref()
+    }
+    begun = true
+    return runTurn(session, signal)
+  }
+}
+
 /** One turn of a session, with the model and the words of that moment. */
-function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource) {
+function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource): RunTurn {
   const { clock, key, shell, log } = base
   return (session: Session, signal: AbortSignal) => {
     const { state } = session
@@ -297,14 +292,6 @@ function modelService({ key }: Foundation): ModelService {
 
 /** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
 const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
-
-/** Pids that processes of earlier runs left alive, by process id. Looked up once, before anything of this run starts. */
-async function survivorsOfEarlierRuns(journalFolder: string): Promise<ReadonlyMap<string, readonly number[]>> {
-  const platform = platformOf(process.platform)
-  const unclosed = await readUnclosed(journalFolder, platform)
-  const entries = await Promise.all(unclosed.map(async (one) => [one.processId, await findSurvivors(one, platform)] as const))
-  return new Map(entries)
-}
 
 function realPathOrSelf(folder: string): string {
   try {

@@ -55,7 +55,7 @@ export function parseJudgeArguments(argv: readonly string[], currentFolder: stri
   if (more.length > 0) return wrong('Put the whole command in quotes: signalbox judge "git status && ls".')
   const shell = oneOf(values.shell ?? 'bash', ['bash', 'powershell'])
   if (shell === null) return wrong(`--shell ${values.shell} is not known; there are bash and powershell.`)
-  const platform = oneOf(values.platform ?? 'linux', ['linux', 'darwin', 'win32'])
+  const platform = oneOf(values.platform ?? process.platform, ['linux', 'darwin', 'win32'])
   if (platform === null) return wrong(`--platform ${values.platform} is not known; there are linux, darwin and win32.`)
   const mode = oneOf(values.mode ?? 'ask', ['ask', 'edit', 'read-only', 'unattended'])
   if (mode === null) return wrong(`--mode ${values.mode} is not known; the modes are ask, edit, read-only and unattended.`)
@@ -88,7 +88,7 @@ Options
   --mode MODE                   ask (default), edit, read-only, unattended
   --cwd FOLDER                  workspace and folder of the command (default: the current one)
   --shell bash|powershell       grammar of the command (default: bash)
-  --platform linux|darwin|win32 whose paths and programs are meant (default: linux)
+  --platform linux|darwin|win32 whose paths and programs are meant (default: this machine's)
   --json                        one line of JSON also for a single command
 
 Exit codes for a single command

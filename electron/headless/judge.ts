@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { judge } from '../permission/judge.ts'
 import { parseRuleLine } from '../permission/rule-lines.ts'
 import { describeEffect, describeReason } from './describe-verdict.ts'
 import { type GivenRuleText, type JudgeOptions, judgeHelpText, parseJudgeArguments } from './judge-arguments.ts'
+import { type JudgePlace, judgePlace } from './judge-place.ts'
 import { type CommandLineIo, exitCodes } from './ports.ts'
 import { plainText, visibleText } from './terminal-text.ts'
 
@@ -31,18 +32,18 @@ export async function runJudge(argv: readonly string[], io: CommandLineIo, input
   const { options } = parsed
   const rules = await allRules(options)
   if (typeof rules === 'string') return wrongUse(io, rules)
-  const cwd = await realpath(path.resolve(io.currentFolder, options.cwd)).catch(() => null)
-  if (cwd === null) return wrongUse(io, `There is no folder ${options.cwd}: check --cwd.`)
-  const judgeOne = judgeWith({ ...options, cwd }, rules, io)
+  const place = await judgePlace(options, io)
+  if (typeof place === 'string') return wrongUse(io, place)
+  const judgeOne = judgeWith(options, rules, place)
   if (options.command === null) return judgeLines(input, judgeOne, io)
-  const verdict = await judgeOne(options.command, cwd, options.shell)
+  const verdict = await judgeOne(options.command, place.workspace, options.shell)
   io.output.write(options.json ? `${JSON.stringify(asLine(options.command, verdict))}\n` : readable(options.command, verdict))
   return exitCodeOf[verdict.verdict]
 }
 
 type JudgeOne = (command: string, cwd: string | null, shell: 'bash' | 'powershell' | null) => Promise<Verdict>
 
-function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], io: CommandLineIo): JudgeOne {
+function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place: JudgePlace): JudgeOne {
   const rules = given.map(
     ({ decision, text }, index): Rule => ({
       id: `rul_${String(index).padStart(20, '0')}`,
@@ -52,22 +53,22 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], io: C
       createdAt: 0,
     }),
   )
-  const places = { workspace: options.cwd, home: io.homeFolder }
+  const places = { workspace: place.workspace, home: place.home }
   const grammarFolder = path.join(import.meta.dirname, 'grammars')
   return async (command, cwd, shell) => {
     const action: CommandAction = {
       kind: 'command',
       command,
       shell: (shell ?? options.shell) === 'bash' ? '/bin/bash' : 'pwsh',
-      cwd: cwd ?? options.cwd,
+      cwd: cwd ?? place.workspace,
       environmentNames: [],
       stdin: null,
       background: false,
       terminal: false,
       timeoutMs: null,
     }
-    const facts = await gatherCommandFacts(action, places, grammarFolder)
-    const folders = { dataFolder: path.join(io.homeFolder, '.config', 'Signalbox'), installation: null }
+    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform)
+    const folders = { dataFolder: place.dataFolder, installation: null }
     const { mode, builtinReads } = options
     return judge(action, { ...places, ...folders, trusted: true, mode, rules, allowEverything: false, command: facts, builtinReads })
   }

@@ -49,9 +49,13 @@ export async function gatherCommandFacts(
   if (tools === null) return null
   const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
-  const places: Places = { ...ownPlaces, paths: rules }
-  const paths = pathsOfParts(parts, rules).slice(0, mostPaths)
   if (platform !== process.platform) return { parts, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
+  return lookUpFacts(parts, { ...ownPlaces, paths: rules }, rules)
+}
+
+/** What the disk says about the parts of a command. */
+export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places, rules: PathRules = posixPaths): Promise<CommandFacts> {
+  const paths = pathsOfParts(parts, rules).slice(0, mostPaths)
   const looked = await Promise.all(paths.map(async (each) => [each, await realPath(each, places)] as const))
   const realPaths = new Map(looked)
   const isComplete = paths.length < mostPaths

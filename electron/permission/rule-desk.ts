@@ -65,7 +65,7 @@ export class RuleDesk implements RuleService {
       last = now
       listener()
     }
-    const unsubscribes = [store.onChange(listener), sessions.onChange(ofSessions)]
+    const unsubscribes = [store.onChange(listener), store.onHit(listener), sessions.onChange(ofSessions)]
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe()
     }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
@@ -11,6 +11,7 @@ import type { Unsubscribe } from '../ipc/services.ts'
 import { type TakenLine, withLine, withOtherRule, withoutRule, withRule } from './edit-rule-file.ts'
 import { KeptRuleFile, type KeptRules, ruleFileMaxBytes } from './kept-rule-file.ts'
 import { type RuleDraft, type RuleLine, readRuleBody, ruleIdOf } from './rule-file.ts'
+import { fileNameOf, headOf, workspaceOfHead } from './rule-file-head.ts'
 import { RuleHits } from './rule-hits.ts'
 import { RuleWatch } from './rule-watch.ts'
 
@@ -34,6 +35,7 @@ export class RuleStore {
   readonly #folder: string
   readonly #places = new Map<string, KeptPlace>()
   readonly #listeners = new Set<() => void>()
+  readonly #hitListeners = new Set<() => void>()
   readonly #undos = new Map<string, { readonly place: KeptPlace; readonly taken: TakenLine }>()
   readonly #hits: RuleHits
   readonly #watch: RuleWatch
@@ -65,7 +67,15 @@ export class RuleStore {
 
   /** Counts that a rule decided. */
   noteHit(ruleId: RuleId): void {
-    if (this.#find(ruleId) !== null) this.#hits.note(ruleId)
+    if (this.#find(ruleId) === null) return
+    this.#hits.note(ruleId)
+    for (const listener of [...this.#hitListeners]) listener()
+  }
+
+  /** Called after each hit: what is shown changes, what is judged does not. */
+  onHit(listener: () => void): Unsubscribe {
+    this.#hitListeners.add(listener)
+    return () => this.#hitListeners.delete(listener)
   }
 
   /** Everything that is kept, for the screen. `workspaces`: real paths of those whose own files are to be shown too. */
@@ -99,7 +109,7 @@ export class RuleStore {
     if (!match.ok) return Promise.resolve(match)
     return this.#write(this.#place(where), (content, place) => {
       const known = this.#lineOf(place, draft)
-      return known === null ? withRule(content, headOf(place), draft) : content
+      return known === null ? withRule(content, headOf(place.workspace), draft) : content
     }).then((written) => (written.ok ? this.#readBack(written.value, draft) : written))
   }
 
@@ -281,24 +291,3 @@ const ignoredOf = (place: KeptPlace, kept: KeptRules): RuleFile['faults'] =>
           text: `allow ${line.text}`.slice(0, 200),
           message: 'A repository cannot allow anything; it can only ask or deny.',
         }))
-
-const fileNameOf = (workspace: string): string => `${createHash('sha256').update(workspace).digest('hex').slice(0, 32)}.rules`
-
-const headOf = (place: KeptPlace): string =>
-  [
-    place.workspace === null ? '# Rules for all workspaces' : `# Rules for the workspace ${JSON.stringify(place.workspace)}`,
-    '# One rule a line: allow, ask or deny, then the words of a command. * is one word, ** all that follow, {a,b} a choice.',
-    '# A line that cannot be read puts the allow rules of this file out of force. docs/rules.md tells the rest.',
-    '',
-    '',
-  ].join('\n')
-
-function workspaceOfHead(content: string): string | null {
-  const text = /^# Rules for the workspace (".*")$/m.exec(content)?.[1]
-  try {
-    const value: unknown = text === undefined ? null : JSON.parse(text)
-    return typeof value === 'string' ? value : null
-  } catch {
-    return null
-  }
-}

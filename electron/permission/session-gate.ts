@@ -128,13 +128,14 @@ async function record(options: SessionGateOptions, request: ApprovalRequest, ans
 /** The rules that would answer a request, worked out anew from what is so now. */
 async function propose(
   options: SessionGateOptions,
-  { action, approvalId }: ApprovalRequest,
+  { action, approvalId, callId }: ApprovalRequest,
   decision: 'allow' | 'deny',
 ): Promise<{ readonly proposals: RuleProposals; readonly facts: ProposalFacts }> {
   const { workspace } = options.session.state
   const known = (await options.remember?.(workspace)) ?? { past: [], tasks: [], takeApart: () => null }
   const judged = await gatherFacts(options, action)
-  const facts: ProposalFacts = { ...known, judge: judged, approvalId, decision }
+  const past = known.past.filter((each) => each.callId !== callId)
+  const facts: ProposalFacts = { ...known, past, judge: judged, approvalId, decision }
   return { proposals: proposeRules(action, judge(action, judged), facts), facts }
 }
 

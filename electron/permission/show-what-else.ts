@@ -7,6 +7,8 @@ import { matchesWords, parseRuleText } from './rule-text.ts'
 
 /** A command that was asked before. `facts` is null where it could not be taken apart. */
 export interface PastCommand {
+  /** The call that it was asked by: the question itself is no past command. */
+  readonly callId: string | null
   readonly action: CommandAction
   readonly at: number
   readonly facts: CommandFacts | null

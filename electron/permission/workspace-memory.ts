@@ -31,10 +31,10 @@ export async function rememberWorkspace(
   }
   const commands = entries.filter((entry) => entry.kind === 'verdict' && entry.workspace === workspace).slice(0, pastMax)
   const known = new Map<string, CommandFacts | null>()
-  const past = commands.map(({ text, at }): PastCommand => {
+  const past = commands.map(({ text, at, callId }): PastCommand => {
     const facts = known.has(text) ? (known.get(text) ?? null) : takeApart(text)
     known.set(text, facts)
-    return { action: pastAction(text, workspace), at, facts }
+    return { callId, action: pastAction(text, workspace), at, facts }
   })
   return { past, tasks: await tasksOf(workspace), takeApart }
 }

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 
-// One start of mkfifo makes this many; each command takes two.
-const fifosPerBatch = 32
-const refillBelow = 8
+// One start of mkfifo makes this many; each command takes two. Starting it holds up everything for some ms, so it is done seldom.
+const fifosPerBatch = 128
+const refillBelow = 16
 // A crash leaves unused ones behind; those of a second running app are younger.
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 

@@ -70,6 +70,7 @@ export class LocalProcessManager implements ProcessManager {
 
   /** Does what the first command would otherwise wait for (a few ms). Call it when there is time. */
   prepare(): void {
+    if (this.#disposed) return
     this.#makeFolder()
     this.#fifos?.prepare()
     void this.#budget.sweep()

@@ -108,6 +108,11 @@ export class SessionHost implements SessionService {
     return [...this.#live.values()].map(({ session }) => session.state)
   }
 
+  /** Real paths of the folders that sessions work in, that of the newest session first. */
+  workspaces(): readonly string[] {
+    return [...new Set(this.list().map((session) => session.workspace))]
+  }
+
   /** Takes a rule of the session back, for all that is judged from now on. */
   revokeRule(sessionId: SessionId, ruleId: RuleId): Promise<Result<null>> {
     return this.#appendTo(sessionId, { kind: 'rule.revoked', ruleId }, () => undefined, true)

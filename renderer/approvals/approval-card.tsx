@@ -2,25 +2,20 @@ import type { MouseEvent } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
-import type { ApprovalAnswer } from '../../shared/permission.ts'
+import type { ApprovalAnswer, ApprovalRequest } from '../../shared/permission.ts'
 import { describeError } from '../i18n/describe-error.ts'
-import { AlwaysDialog } from './always-dialog.tsx'
-import { alwaysOffer } from './always-offer.ts'
+import { type AlwaysOffer, alwaysOffer } from './always-offer.ts'
 import type { AnswerState } from './answer.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardBody } from './card-body.tsx'
 import { CardHead } from './card-head.tsx'
 import { useCardKeys } from './card-keys.ts'
-import { DenyReason } from './deny-reason.tsx'
-import { EditCommand } from './edit-command.tsx'
+import { CardPanel, type Panel } from './card-panel.tsx'
 import { useFocusPlace } from './focus-place.ts'
 import type { FrontCard } from './front-card.ts'
 import type { FrontClock } from './front-clock.ts'
 import { useHold } from './hold.ts'
 import type { CardIntent } from './key-guard.ts'
-import { SessionRule } from './session-rule.tsx'
-
-type Panel = 'answers' | 'reason' | 'rule' | 'always' | 'edit'
 
 interface ApprovalCardProps {
   readonly front: FrontCard
@@ -36,53 +31,11 @@ interface ApprovalCardProps {
 }
 
 /** The question in front, in full, with its answers and their keys. Drawn anew (by key) for each request. */
-export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswer, onEdited, onStep, onJump }: ApprovalCardProps) {
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { front, clock, answer, workspace, askedBy, onAnswer, onEdited, onStep, onJump } = props
   const { request } = front
-  const [panel, setPanel] = useState<Panel>('answers')
   const keysOff = useFocusPlace() !== 'page'
-  const sending = answer.kind === 'sending'
-  const high = request.verdict.risk === 'high'
-  const always = alwaysOffer(request)
-  const editable = request.action.kind === 'command'
-  const hold = useHold(() => onAnswer({ kind: 'allow-once' }))
-
-  const decide = (intent: CardIntent, allowOnce: () => void) => {
-    switch (intent) {
-      case 'allow-once':
-        return allowOnce()
-      case 'always':
-        return always === null ? undefined : setPanel(always === 'session' ? 'rule' : 'always')
-      case 'edit':
-        return editable ? setPanel('edit') : undefined
-      case 'deny':
-        return onAnswer({ kind: 'deny', reason: null })
-      case 'deny-with-reason':
-        return setPanel('reason')
-      case 'next':
-        return onStep(1)
-      case 'previous':
-        return onStep(-1)
-      case 'jump':
-        return onJump()
-      default:
-        return assertNever(intent)
-    }
-  }
-  useCardKeys({
-    sinceFrontChangedMs: clock.sinceChange,
-    pending: sending,
-    onIntent: (intent) => {
-      // Where nothing can be allowed for good there is no quick key either: the button is enough.
-      if (intent === 'always' && always === 'deny') return
-      decide(intent, high ? hold.startHolding : () => onAnswer({ kind: 'allow-once' }))
-    },
-    onRelease: hold.stopHolding,
-  })
-  const press = (intent: CardIntent, event: MouseEvent) => {
-    if (sending || !clock.mayDecide(event.timeStamp, event.detail > 0)) return
-    decide(intent, high ? () => hold.press(event.timeStamp) : () => onAnswer({ kind: 'allow-once' }))
-  }
-
+  const { panel, setPanel, always, hold, press } = useDeciding(props)
   return (
     <div
       className={`card card-${request.verdict.risk}`}
@@ -105,40 +58,84 @@ export function ApprovalCard({ front, clock, answer, workspace, askedBy, onAnswe
       {answer.kind === 'failed' && <FailedAnswer answer={answer} />}
       {(panel === 'answers' || panel === 'always') && (
         <CardActions
-          high={high}
+          high={request.verdict.risk === 'high'}
           always={always}
-          editable={editable}
+          editable={isEditable(request)}
           answer={answer}
           settled={clock.settled}
-          hold={hold.state}
+          hold={hold}
           onPress={press}
         />
       )}
-      {panel === 'reason' && (
-        <DenyReason sending={sending} onDeny={(reason) => onAnswer({ kind: 'deny', reason })} onClose={() => setPanel('answers')} />
-      )}
-      {panel === 'edit' && request.action.kind === 'command' && (
-        <EditCommand request={request} command={request.action.command} onClose={() => setPanel('answers')} onEdited={onEdited} />
-      )}
-      {panel === 'always' && (
-        <AlwaysDialog
-          request={request}
-          mayAllow={always === 'allow'}
-          sending={sending}
-          onAnswer={onAnswer}
-          onClose={() => setPanel('answers')}
-        />
-      )}
-      {panel === 'rule' && request.offeredRule !== null && (
-        <SessionRule
-          rule={request.offeredRule}
-          sending={sending}
-          onSave={() => onAnswer({ kind: 'allow-session' })}
-          onClose={() => setPanel('answers')}
-        />
-      )}
+      <CardPanel
+        panel={panel}
+        request={request}
+        mayAllow={always === 'allow'}
+        sending={answer.kind === 'sending'}
+        onAnswer={onAnswer}
+        onEdited={onEdited}
+        onClose={() => setPanel('answers')}
+      />
     </div>
   )
+}
+
+const isEditable = ({ action }: ApprovalRequest): boolean => action.kind === 'command'
+
+/** Turns keys and presses into answers, or into what they open. */
+function useDeciding({ front, clock, answer, onAnswer, onStep, onJump }: ApprovalCardProps) {
+  const { request } = front
+  const [panel, setPanel] = useState<Panel>('answers')
+  const sending = answer.kind === 'sending'
+  const high = request.verdict.risk === 'high'
+  const always = alwaysOffer(request)
+  const allowOnce = () => onAnswer({ kind: 'allow-once' })
+  const hold = useHold(allowOnce)
+  const decide = (intent: CardIntent, allow: () => void) => {
+    switch (intent) {
+      case 'allow-once':
+        return allow()
+      case 'deny':
+        return onAnswer({ kind: 'deny', reason: null })
+      case 'next':
+        return onStep(1)
+      case 'previous':
+        return onStep(-1)
+      case 'jump':
+        return onJump()
+      default:
+        return setPanel(panelFor(intent, always, isEditable(request)) ?? panel)
+    }
+  }
+  useCardKeys({
+    sinceFrontChangedMs: clock.sinceChange,
+    pending: sending,
+    onIntent: (intent) => {
+      // Where nothing can be allowed for good there is no quick key either: the button is enough.
+      if (intent === 'always' && always === 'deny') return
+      decide(intent, high ? hold.startHolding : allowOnce)
+    },
+    onRelease: hold.stopHolding,
+  })
+  const press = (intent: CardIntent, event: MouseEvent) => {
+    if (sending || !clock.mayDecide(event.timeStamp, event.detail > 0)) return
+    decide(intent, high ? () => hold.press(event.timeStamp) : allowOnce)
+  }
+  return { panel, setPanel, always, hold: hold.state, press }
+}
+
+/** What an intent opens on the card; null where that is not offered. */
+function panelFor(intent: 'always' | 'edit' | 'deny-with-reason', always: AlwaysOffer, editable: boolean): Panel | null {
+  switch (intent) {
+    case 'always':
+      return always === null ? null : always === 'session' ? 'rule' : 'always'
+    case 'edit':
+      return editable ? 'edit' : null
+    case 'deny-with-reason':
+      return 'reason'
+    default:
+      return assertNever(intent)
+  }
 }
 
 function FailedAnswer({ answer }: { readonly answer: Extract<AnswerState, { kind: 'failed' }> }) {

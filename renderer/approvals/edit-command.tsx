@@ -43,30 +43,7 @@ export function EditCommand({ request, command, onClose, onEdited }: EditCommand
       }}
     >
       <label htmlFor={id}>{t('editLabel')}</label>
-      <textarea
-        id={id}
-        className="input mono edit-text"
-        // biome-ignore lint/a11y/noAutofocus: the user has just asked for this field
-        autoFocus
-        rows={Math.min(8, Math.max(2, text.split('\n').length))}
-        value={text}
-        maxLength={editedCommandMaxCharacters}
-        spellCheck={false}
-        autoComplete="off"
-        aria-describedby={`${id}-note`}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) return
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
-            event.preventDefault()
-            void send()
-          }
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          event.stopPropagation()
-          onClose()
-        }}
-      />
+      <CommandField id={id} text={text} onChange={setText} onSend={() => void send()} onClose={onClose} />
       <p id={`${id}-note`} className="edit-note" role="status">
         {error !== null ? error.message : hasOddCharacters(text) ? t('editOdd') : t('editNote')}
       </p>
@@ -79,5 +56,43 @@ export function EditCommand({ request, command, onClose, onEdited }: EditCommand
         </Button>
       </div>
     </form>
+  )
+}
+
+interface CommandFieldProps {
+  readonly id: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onSend: () => void
+  readonly onClose: () => void
+}
+
+/** Enter is a new line of the command; with Ctrl or Command it sends. */
+function CommandField({ id, text, onChange, onSend, onClose }: CommandFieldProps) {
+  return (
+    <textarea
+      id={id}
+      className="input mono edit-text"
+      // biome-ignore lint/a11y/noAutofocus: the user has just asked for this field
+      autoFocus
+      rows={Math.min(8, Math.max(2, text.split('\n').length))}
+      value={text}
+      maxLength={editedCommandMaxCharacters}
+      spellCheck={false}
+      autoComplete="off"
+      aria-describedby={`${id}-note`}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+          event.preventDefault()
+          onSend()
+        }
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    />
   )
 }

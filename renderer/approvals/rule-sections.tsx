@@ -104,7 +104,7 @@ function ExampleFact({ example, decision }: { readonly example: RuleExample; rea
   const { t } = useTranslation(['approvals', 'reasons'])
   const { outcome, reason, at } = example
   if (outcome !== decision) {
-    const why = reason === null ? '' : t(`reasons:${reason.code}`)
+    const why = reason === null ? '' : [t(`reasons:${reason.code}`), reason.values['path'] ?? ''].join(' ').trim()
     return <span className="example-still">{t(`still.${outcome}`, { why })}</span>
   }
   return <span className="example-fact">{at === null ? t('madeUp') : <Age at={at} />}</span>

@@ -65,7 +65,6 @@ export function AuditScreen() {
         <Virtuoso
           className="audit-rows"
           data={rows}
-          aria-label={t('title')}
           computeItemKey={(_index, entry) => `${entry.sessionId} ${entry.seq}`}
           itemContent={(_index, entry) => <AuditRow entry={entry} />}
         />

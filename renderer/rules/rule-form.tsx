@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
 import type { VerdictKind } from '../../shared/permission.ts'
 import { type RuleEntry, ruleNoteMaxCharacters, ruleTextMaxCharacters } from '../../shared/rules.ts'
 import { useSelectedSession } from '../layout/use-selected-session.ts'
@@ -18,27 +19,21 @@ const checkAfterMs = 150
 export function RuleForm({ entry, onClose }: { readonly entry: RuleEntry | null; readonly onClose: () => void }) {
   const { t } = useTranslation(['rules', 'common'])
   const session = useSelectedSession()
-  const [decision, setDecision] = useState<VerdictKind>(entry?.rule.decision ?? 'ask')
-  const [scope, setScope] = useState<'workspace' | 'user'>(session === null ? 'user' : 'workspace')
-  const [text, setText] = useState(entry?.text ?? '')
-  const [note, setNote] = useState(entry?.note ?? '')
+  const [draft, setDraft] = useState<Draft>({
+    decision: entry?.rule.decision ?? 'ask',
+    scope: session === null ? 'user' : 'workspace',
+    text: entry?.text ?? '',
+    note: entry?.note ?? '',
+  })
   const [error, setError] = useState<AppError | null>(null)
-  const fault = useFault(text)
-  const ready = text.trim() !== '' && fault === null
+  const fault = useFault(draft.text)
+  const ready = draft.text.trim() !== '' && fault === null
   const save = async () => {
     if (!ready) return
-    const draft = { decision, text: text.trim(), note: note.trim() === '' ? null : note.trim() }
-    const result =
-      entry === null
-        ? await askMain('rules.add', { scope, sessionId: scope === 'workspace' ? (session?.sessionId ?? null) : null, ...draft })
-        : await askMain('rules.replace', { ruleId: entry.rule.id, ...draft })
+    const result = await sendDraft(draft, entry, session?.sessionId ?? null)
     if (result.ok) onClose()
     else setError(result.error)
   }
-  const scopes = [
-    ...(session === null ? [] : [{ value: 'workspace' as const, name: t('inWorkspace', { folder: folderName(session.workspace) }) }]),
-    { value: 'user' as const, name: t('everywhere') },
-  ]
   return (
     <Dialog
       open
@@ -63,33 +58,75 @@ export function RuleForm({ entry, onClose }: { readonly entry: RuleEntry | null;
           void save()
         }}
       >
-        <Segments
-          label={t('decision')}
-          value={decision}
-          choices={(['allow', 'ask', 'deny'] as const).map((value) => ({ value, name: t(`verdict.${value}`) }))}
-          onChoose={setDecision}
-        />
-        <Field
-          label={t('rule')}
-          hint={t('ruleHint')}
-          mono
-          maxLength={ruleTextMaxCharacters}
-          value={text}
+        <DraftFields
+          draft={draft}
           fault={error?.message ?? fault}
-          placeholder="npm run *"
-          onChange={(event) => {
-            setText(event.target.value)
+          folder={entry !== null ? null : (session?.workspace ?? '')}
+          onChange={(change) => {
+            setDraft({ ...draft, ...change })
             setError(null)
           }}
         />
-        <Field label={t('note')} maxLength={ruleNoteMaxCharacters} value={note} onChange={(event) => setNote(event.target.value)} />
-        {entry === null && <Segments label={t('reach')} value={scope} choices={scopes} onChoose={setScope} />}
         {/* Enter in a field saves. */}
         <button type="submit" className="unseen" tabIndex={-1} aria-hidden>
           {t('save')}
         </button>
       </form>
     </Dialog>
+  )
+}
+
+interface Draft {
+  readonly decision: VerdictKind
+  readonly scope: 'workspace' | 'user'
+  readonly text: string
+  readonly note: string
+}
+
+function sendDraft({ scope, decision, text, note }: Draft, entry: RuleEntry | null, sessionId: SessionId | null) {
+  const words = { decision, text: text.trim(), note: note.trim() === '' ? null : note.trim() }
+  if (entry !== null) return askMain('rules.replace', { ruleId: entry.rule.id, ...words })
+  return askMain('rules.add', { scope, sessionId: scope === 'workspace' ? sessionId : null, ...words })
+}
+
+interface DraftFieldsProps {
+  readonly draft: Draft
+  readonly fault: string | null
+  /** The workspace that a new rule may be for, empty where there is none; null: a rule that is changed stays where it is. */
+  readonly folder: string | null
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+function DraftFields({ draft, fault, folder, onChange }: DraftFieldsProps) {
+  const { t } = useTranslation('rules')
+  const inWorkspace = { value: 'workspace' as const, name: t('inWorkspace', { folder: folderName(folder ?? '') }) }
+  const scopes = [...(folder === '' ? [] : [inWorkspace]), { value: 'user' as const, name: t('everywhere') }]
+  return (
+    <>
+      <Segments
+        label={t('decision')}
+        value={draft.decision}
+        choices={(['allow', 'ask', 'deny'] as const).map((value) => ({ value, name: t(`verdict.${value}`) }))}
+        onChoose={(decision) => onChange({ decision })}
+      />
+      <Field
+        label={t('rule')}
+        hint={t('ruleHint')}
+        mono
+        maxLength={ruleTextMaxCharacters}
+        value={draft.text}
+        fault={fault}
+        placeholder="npm run *"
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <Field
+        label={t('note')}
+        maxLength={ruleNoteMaxCharacters}
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+      {folder !== null && <Segments label={t('reach')} value={draft.scope} choices={scopes} onChoose={(scope) => onChange({ scope })} />}
+    </>
   )
 }
 

@@ -58,6 +58,7 @@ export const borders: readonly Border[] = [
   { part: 'electron/preload/', own: ['shared/'], packages: ['electron'] },
   { part: 'electron/headless/', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/log.ts', own: ['shared/'], packages: plainNode },
+  { part: 'electron/connect-processes.ts', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/compose.ts', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/lifecycle.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
   { part: 'electron/main.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
@@ -71,7 +72,7 @@ const electronOnly = [
   'electron/main.ts',
   'electron/settings/secret-store.ts',
 ]
-const runsWithoutElectron = ['electron/headless/', 'electron/compose.ts']
+const runsWithoutElectron = ['electron/headless/', 'electron/compose.ts', 'electron/connect-processes.ts']
 
 /** All imports of a file that its part may not have, as sentences. */
 export function bordersCrossed(file: RepositoryFile): readonly string[] {

@@ -52,7 +52,7 @@ test('always allow with the middle width answers the script with arguments and n
   expect(await fs.readFile(file, 'utf8')).toContain('\nallow npm run test **\n')
 
   await page.getByRole('button', { name: /^Rules/ }).click()
-  await expect(page.getByRole('row', { name: /npm run test \*\*/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /npm run test \*\* 1/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Try a command' }).fill('git status && npm run test -- -t y && npm run deploy')
   await expect(page.locator('.try-verdict .part-ask')).toHaveText('npm run deploy')
   await expect(page.locator('.try-verdict .part-allow')).toHaveCount(2)

@@ -65,7 +65,6 @@ test('a password goes to the program and nowhere else', async ({ room }) => {
   await expect(pane(page)).toContainText('Take over and type it yourself')
   await takeOver(page).click()
   await expect(pane(page)).toContainText('Type the password here')
-  await page.screenshot({ path: '/tmp/pw.png' })
   await page.keyboard.type(secret)
   await page.keyboard.press('Enter')
   await expect(paneState(page)).toHaveText('needs input')

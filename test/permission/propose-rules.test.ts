@@ -45,7 +45,7 @@ function proposalsFor(action: Action, { decision = 'allow', past = [], facts = {
     judge: judged,
     approvalId: 'apr_1',
     decision,
-    past: past.map((command, index) => ({ action: commandAction(command), at: 1_000 - index, facts: takeApart(command) })),
+    past: past.map((command, index) => ({ callId: null, action: commandAction(command), at: 1_000 - index, facts: takeApart(command) })),
     tasks: ['deploy', 'build', 'test'],
     takeApart,
   })

@@ -49,7 +49,7 @@ const shell = (command: string, more: Record<string, unknown> = {}): Turn => ({
 })
 
 test('a job that ends wakes its idle session with a turn that begins with the note', async () => {
-  const app = await startApp([shell('sleep 0.8; echo bye; exit 3', { background: true }), { text: 'started' }, { text: 'I see' }])
+  const app = await startApp([shell('sleep 1.5; echo bye; exit 3', { background: true }), { text: 'started' }, { text: 'I see' }])
   await app.services.sessions.send(app.sessionId, 'start it')
   await until(() => app.ends() === 2)
   expect(app.lastMessage(2)).toMatchObject({
@@ -97,7 +97,10 @@ test('the folder of a cd is where the next command of the session runs, and is o
     `exited · code 0 · ${tookIn(app.lastMessage(2)?.content)} · cwd ${app.workspace}/sub\nstdout:\n${app.workspace}/sub`,
   )
   const asked = app.events.filter((event) => event.kind === 'approval.requested').map(({ request }) => request.action)
-  expect(asked.at(-1) ?? { cwd: `${app.workspace}/sub` }).toMatchObject({ cwd: expect.stringContaining(app.workspace) })
+  expect(asked.map((action) => action.kind === 'command' && [action.command, action.cwd])).toEqual([
+    ['cd sub', app.workspace],
+    ['pwd', `${app.workspace}/sub`],
+  ])
   expect(app.events).toContainEqual({ kind: 'session.cwd-changed', cwd: `${app.workspace}/sub` })
 })
 

@@ -75,6 +75,9 @@ const events: readonly SessionEvent[] = [
   },
   { kind: 'call.started', callId, grant: { kind: 'user', approvalId } },
   { kind: 'process.started', facts },
+  { kind: 'process.needs-input', processId, input: { kind: 'waiting', echo: 'off' } },
+  { kind: 'process.taken-over', processId },
+  { kind: 'process.handed-back', processId, typed: 'ls' },
   { kind: 'file.changed', callId, path: 'a', beforeHash: null, afterHash: 'h', added: 1, removed: 0 },
   {
     kind: 'process.ended',
@@ -88,6 +91,8 @@ const events: readonly SessionEvent[] = [
   { kind: 'notice.given', code: 'step-limit', values: { steps: '200' } },
   { kind: 'turn.finished', turnId, outcome: { kind: 'completed' }, durationMs: 20 },
   { kind: 'session.recovered', openCalls: 1, openApprovals: 2, lostProcesses: 3 },
+  { kind: 'approval.edited', approvalId, callId, command: 'npm test' },
+  { kind: 'rule.revoked', ruleId },
 ]
 const records: readonly SessionRecord[] = events.map((event, index) => ({ seq: index + 1, at: 100 + index, event }))
 
@@ -191,12 +196,28 @@ describe('reduce', () => {
 
   test('keeps saved rules by id', () => {
     expect(stateAfter('rule.saved').rules.get(ruleId)).toMatchObject({ decision: 'allow', scope: 'session' })
+    expect(stateAfter('rule.revoked').rules.size).toBe(0)
   })
 
   test('lists a process with its call, and its end', () => {
     expect(stateAfter('process.started').processes.get(processId)).toEqual({ facts, state: { kind: 'running', waitingForInput: false } })
     expect(callAfter('process.started')?.processIds).toEqual([processId])
     expect(stateAfter('process.ended').processes.get(processId)?.state).toMatchObject({ kind: 'ended', end: { reason: { code: 1 } } })
+  })
+
+  test('follows whether a process waits for input and who types into it, until it has ended', () => {
+    const viewAfter = (kind: SessionEvent['kind']) => stateAfter(kind).processes.get(processId)
+    const waiting = { kind: 'waiting', echo: 'off' }
+    expect(viewAfter('process.needs-input')).toEqual({ facts, state: { kind: 'running', waitingForInput: true }, input: waiting })
+    expect(viewAfter('process.taken-over')?.holder).toBe('user')
+    expect(viewAfter('process.handed-back')).toMatchObject({ holder: 'agent', input: waiting })
+    const ended = stateAfter('process.ended')
+    const late: SessionEvent[] = [
+      { kind: 'process.needs-input', processId, input: { kind: 'waiting', echo: 'on' } },
+      { kind: 'process.taken-over', processId },
+    ]
+    const lateRecords = late.map((event, index) => ({ seq: ended.lastSeq + 1 + index, at: 300, event }))
+    expect(reduce(ended, lateRecords).processes).toEqual(ended.processes)
   })
 
   test('ends a turn that a crash broke off as stopped', () => {

@@ -89,7 +89,7 @@ describe('the current folder', () => {
   })
 
   test('is not moved by a job, however it ends', async () => {
-    const result = await box.shell('cd sub; sleep 0.6', { yield_ms: 250 })
+    const result = await box.shell('cd sub; sleep 1.5', { yield_ms: 250 })
     await box.run('job_wait', { job_ids: [jobIn(result)] })
     expect(box.cwd()).toBe(box.workspace)
     await until(() => fs.readdirSync(path.join(box.folder, 'cwd')).length === 0)
@@ -122,6 +122,20 @@ describe('the current folder', () => {
     )
   })
 })
+
+for (const shell of ['/bin/zsh', '/bin/dash', '/bin/sh']) {
+  test.skipIf(!fs.existsSync(shell))(`the current folder follows a cd of ${shell} too`, async () => {
+    const other = startShellBox({ shell })
+    try {
+      const result = await other.shell('cd sub; echo "$#|$0"; exit 3')
+      expect(other.settled(result.text)).toBe(`exited · code 3 · TIME · cwd /box/workspace/sub\nstdout:\n0|${shell}`)
+      await other.shell('cd deep')
+      expect(other.cwd()).toBe(path.join(other.workspace, 'sub', 'deep'))
+    } finally {
+      await other.dispose()
+    }
+  })
+}
 
 describe('a text with cd runs as it does by plain -c', () => {
   const texts = [

@@ -257,3 +257,10 @@ test('twenty calls at once take as long as one', async () => {
   await Promise.all(Array.from({ length: 20 }, () => run({ command: 'sleep 0.5' })))
   expect(performance.now() - startedAt).toBeLessThan(2_500)
 })
+
+test('a full-screen program in a terminal leaves its last screen in the result although it took it away', async () => {
+  const screens = 'printf "\\e[?1049h\\e[H\\e[2Jold page\\e[H\\e[2Jthe last page\\e[?1049l"'
+  const result = await run({ command: `echo before; ${screens}; echo after`, tty: true })
+  expect(result.text).toContain('before\nafter\n[last screen of the full-screen program:]\nthe last page')
+  expect(result.text).not.toContain('old page')
+})

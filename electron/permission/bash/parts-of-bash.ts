@@ -8,6 +8,10 @@ import { type BashSurroundings, BashWalker } from './walk-statements.ts'
 // More parts than a person can judge on one card; such a text asks whole.
 const mostParts = 50
 
+// To bash the second dollar of `"$${"` begins an expansion while it looks for the closing quote, and none when it reads the string. A dollar
+// at the end of a line that goes on may begin one in the next. The grammar knows neither.
+const twoReadings = /\$\$[({[]|\$\\\n/
+
 /**
  * Every simple command in the text, in order, also those inside substitutions, functions and compound commands.
  * What can not be understood for certain becomes an opaque part: nothing is ever left out.
@@ -17,8 +21,7 @@ export function partsOfBash(text: string, parse: Parse, surroundings: BashSurrou
   const root = parse(text)
   const whole: Span = { start: 0, end: text.length }
   if (root.hasError) return [{ kind: 'opaque', span: whole, code: 'does-not-parse' }]
-  // To bash the second dollar of `"$${"` begins an expansion while it looks for the closing quote, and none when it reads the string.
-  const twice = text.search(/\$\$[({[]/)
+  const twice = text.search(twoReadings)
   if (twice >= 0) return [{ kind: 'opaque', span: { start: twice, end: twice + 3 }, code: 'evaluates-text' }]
   const uncovered = firstUncovered(root, text)
   if (uncovered !== null) return [{ kind: 'opaque', span: uncovered, code: 'joined-words' }]

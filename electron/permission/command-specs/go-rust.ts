@@ -49,7 +49,7 @@ export const goRust: readonly CommandSpec[] = [
     options: { '-h --help': 'shows' },
     sub: [
       go('build install', goBuildOptions, { effects: ['write', 'network'] }),
-      go('run', goBuildOptions, { optionsFirst: true, operands: 'module text*', effects: ['network'] }),
+      go('run', goBuildOptions, { optionsFirst: true, operands: 'script text*', effects: ['network'] }),
       go('test', goTestOptions, { effects: ['write', 'network'] }),
       go('vet generate', { ...goBuildOptions, '-run -skip': 'value text', '-vettool': 'acts value program' }),
       { ...go('fmt', { '-n -x': 'flag', '-mod': 'value text' }), runsProject: false, effects: ['write'] },
@@ -123,8 +123,9 @@ export const goRust: readonly CommandSpec[] = [
       writing('cache completion custom migrate'),
     ],
   },
+  changingElsewhere('goreleaser', {}, { syntax: 'none', note: 'Builds and publishes.' }),
   running(
-    'staticcheck revive govulncheck gosec dlv gopls gotestsum ginkgo mockgen stringer wire swag sqlc air goreleaser ko buf protoc protoc-gen-go',
+    'staticcheck revive govulncheck gosec dlv gopls gotestsum ginkgo mockgen stringer wire swag sqlc air ko buf protoc protoc-gen-go',
     {
       '-version --version -h --help': 'shows',
       '-v -r -p --race --cover --snapshot --clean': 'flag',

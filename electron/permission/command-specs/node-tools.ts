@@ -150,7 +150,12 @@ export const nodeTools: readonly CommandSpec[] = [
       running('lsp'),
       reading(
         'coverage',
-        { '--detailed --html --lcov': 'flag', '--include --exclude': 'value text', '--output': 'changes value write' },
+        {
+          '--detailed --lcov': 'flag',
+          '--html': 'changes flag write',
+          '--include --exclude': 'value text',
+          '--output': 'changes value write',
+        },
         { operands: 'read*' },
       ),
     ],
@@ -172,6 +177,8 @@ export const nodeTools: readonly CommandSpec[] = [
       '--outDir --outFile --declarationDir --tsBuildInfoFile --generateTrace --generateCpuProfile': 'changes value write',
       '--init --clean': 'changes flag write',
     },
+    // A flag may be taken back by the word after it: `--showConfig false`.
+    operandForms: { 'true false': 'changes flag write' },
     operands: 'read*',
     effects: ['write'],
     risk: 'medium',

@@ -22,12 +22,14 @@ export const packageManagers: readonly CommandSpec[] = [
     options: { '--version -v -h --help --prefix --cellar --repository --cache': 'shows' },
     sub: [
       reading(
-        'list ls leaves deps uses config doctor --prefix --cellar --repository --env shellenv commands tap-info installed contents provides dependents desc info abv log formulae casks which location',
+        'list ls leaves deps uses config doctor shellenv commands tap-info installed contents provides dependents desc info abv log formulae casks which location',
         {
-          '--versions --formula --cask -1 -l -r -t --full-name --multiple --pinned --json --tree --installed --include-build --direct --eval-all --annotate --declared -q --quiet -v':
+          '--json': 'attached text',
+          '--versions --formula --cask -1 -l -r -t --full-name --multiple --pinned --tree --installed --include-build --direct --eval-all --annotate --declared -q --quiet -v':
             'flag',
-          '--json=v2': 'flag',
         },
+        // A formula is a program: one in a file, or in a tap that is fetched, is run to be shown.
+        { operandForms: { '/.*(?:\\/|\\.rb).*/': 'acts value script' } },
       ),
       reaching('search outdated livecheck home homepage update-report missing', {
         '--formula --cask --desc --json -v --greedy --verbose --quiet -q': 'flag',

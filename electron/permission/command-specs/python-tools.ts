@@ -31,7 +31,7 @@ const checkerOptions: Options = {
 
 /** Test, check and build tools of Python projects: nearly all run code of the project. Source: their manuals. */
 export const pythonTools: readonly CommandSpec[] = [
-  running('pytest py.test', pytestOptions, { alwaysRuns: true }),
+  running('pytest py.test', pytestOptions, { operands: 'script*', alwaysRuns: true }),
   running(
     'tox nox',
     {

@@ -134,9 +134,11 @@ class OptionReader {
     const found = this.#table.byName.get(name)
     if (found === undefined) return this.#beginning(word, text, rest)
     if (word.kind !== 'literal' && equals < 0) return this.#strange(word)
-    // `-v=false`: a flag takes a value only so, and it can only say less.
-    const value = equals < 0 || !takesValueIn(found.spec) ? null : valueAfter(word, equals + 1)
-    this.#use(found, value, rest, word)
+    if (equals < 0) return this.#use(found, null, rest, word)
+    if (takesValueIn(found.spec)) return this.#use(found, valueAfter(word, equals + 1), rest, word)
+    // `-check=false` takes back what the flag says.
+    if (word.kind === 'literal' && text.slice(equals) === '=true') return this.#use(found, null, rest, word)
+    this.#strange(word)
   }
 
   #exec(name: string, rest: Word[]): void {

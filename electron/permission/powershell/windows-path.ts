@@ -67,11 +67,12 @@ function zoneOnWindows(absolute: string, places: Places): Zone {
   const names = plain.slice(3).split('\\')
   if (names.some((name) => deviceName.test(stem(name)))) return 'device'
   const folded = foldPath(plain)
-  // A stream beside the file's content, or a short name that may stand for any other.
-  if (names.some((name) => name.includes(':') || /~\d/.test(name)))
-    return worstZone(['unknown', zoneOfFolded(folded, foldedPlaces(places))])
   if (folded.length <= 3) return 'system'
-  return zoneOfFolded(folded, foldedPlaces(places))
+  const folders = foldedPlaces(places)
+  const zone = zoneOfFolded(folded, folders)
+  // A stream beside the file's content, or a short name of something that is not spelt out.
+  if (names.some((name) => name.includes(':') || mayHide(name))) return worstZone(['unknown', zone])
+  return zone === 'home' && isWithin(`${folders.home}/appdata/local/temp`, folded) ? 'temp' : zone
 }
 
 const stem = (name: string): string =>

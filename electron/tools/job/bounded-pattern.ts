@@ -3,8 +3,10 @@ import { fail, type Result, succeed } from '../../../shared/errors.ts'
 
 // A pattern that a person could have meant is shorter; a longer one only takes long to compile.
 export const patternMaxCharacters = 200
-// The app does nothing else while a pattern is tried. A sane one takes microseconds; one that takes this long never ends.
-const lookMaxMs = 25
+// The app does nothing else while a pattern is tried. A sane one takes microseconds; one that takes this long hardly ever ends.
+const lookMaxMs = 50
+// The clock also runs while a busy machine does something else: a second, longer try tells a slow machine from a pattern without end.
+const secondLookMaxMs = 200
 
 /** A regular expression of the model. It is hostile text: it may be written so that it never ends, on lines made to fit. */
 export interface BoundedPattern {
@@ -15,7 +17,7 @@ export interface BoundedPattern {
 
 /**
  * Takes the pattern with the full syntax that models know, and bounds the time of each look instead of the syntax: the runtime breaks off
- * a script that takes too long, also inside a regular expression. So a pattern can cost 25 ms, once, and never hang the app.
+ * a script that takes too long, also inside a regular expression. So a pattern can cost 250 ms, once, and never hang the app.
  */
 export function readPattern(source: string): Result<BoundedPattern> {
   if (source === '') return fail('invalid-input', 'The pattern is empty.')
@@ -50,10 +52,15 @@ const search = new vm.Script(
 let context: vm.Context | null = null
 
 function look(source: string, texts: readonly string[]): Look {
+  const first = lookFor(source, texts, lookMaxMs)
+  return first.kind === 'too-slow' ? lookFor(source, texts, secondLookMaxMs) : first
+}
+
+function lookFor(source: string, texts: readonly string[], timeout: number): Look {
   context ??= vm.createContext(Object.create(null))
   Object.assign(context, { source, texts })
   try {
-    const indexes = String(search.runInContext(context, { timeout: lookMaxMs }))
+    const indexes = String(search.runInContext(context, { timeout }))
     return { kind: 'found', indexes: indexes === '' ? [] : indexes.split(',').map(Number) }
   } catch (error) {
     // Thrown in another context, so it is not an Error of this one.

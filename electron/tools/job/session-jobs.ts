@@ -91,11 +91,13 @@ export class SessionJobs implements NoteSource {
   /** From the manager: each process ends once. */
   processEnded(processId: ProcessId, sessionId: SessionId, end: ProcessEnd): void {
     this.#yielded.delete(processId)
-    if (this.#attended.delete(processId) || end.reason.kind === 'failed-to-start') return
-    const ended = this.#parts.processes.get(processId)
+    const attended = this.#attended.delete(processId)
+    const wasJob = !attended || this.#readTo.has(processId)
+    const ended = wasJob && end.reason.kind !== 'failed-to-start' ? this.#parts.processes.get(processId) : null
     if (ended === null) return
     const { facts, output } = ended
     this.#remember({ facts, end, file: output.file })
+    if (attended) return
     const text = this.#parts.redact(describeJobEnd(facts, end, lastLinesOf(output, noteLastLines)))
     this.#notes.add(sessionId, { about: 'job-ended', processId, text: () => text, wakes: wakesFor(facts, end) })
   }

@@ -8,7 +8,7 @@ import { awaitCommand, patienceFor } from './await-command.ts'
 import { type CwdFollowing, followedStart, plainStart, type ShellStart } from './follow-cwd.ts'
 import { charactersPerToken, formatResult } from './format-result.ts'
 import { keptFolder } from './kept-folder.ts'
-import { reportOutput } from './report-output.ts'
+import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import type { ReportedState } from './state-words.ts'
 
@@ -79,11 +79,11 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
   runner.jobs.becomeJob(process)
   const { processId } = process.facts
-  const text = reportOf({ kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input })
+  const text = await reportOf({ kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input })
   return { outcome: 'succeeded', text, changes: [] }
 }
 
-type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remark?: string | null }) => string
+type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remark?: string | null }) => Promise<string>
 
 async function startProcess(
   { processes, jobs, environment }: CommandRunner,
@@ -114,8 +114,8 @@ async function afterEnd(end: ProcessEnd, start: ShellStart, context: ToolContext
   // What was ended from outside did not choose where to end.
   const kept = end.reason.kind === 'exited' ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
   const { remark } = kept
-  if (kept.cwd === null) return { outcome: 'succeeded', text: reportOf({ kind: 'ended', end }, { remark }), changes: [] }
-  return { outcome: 'succeeded', text: reportOf({ kind: 'ended', end }, { remark, cwd: kept.cwd }), changes: [], cwd: kept.cwd }
+  if (kept.cwd === null) return { outcome: 'succeeded', text: await reportOf({ kind: 'ended', end }, { remark }), changes: [] }
+  return { outcome: 'succeeded', text: await reportOf({ kind: 'ended', end }, { remark, cwd: kept.cwd }), changes: [], cwd: kept.cwd }
 }
 
 async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedProcess, reportOf: ReportOf): Promise<ToolResult> {
@@ -126,7 +126,7 @@ async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedPr
   const end = await Promise.race([stopping, wait(stopWaitMs, null, { signal: done.signal }).catch(() => null)])
   done.abort()
   if (end === null) return cancelled(`stopped by user · process ${processId} is being ended`)
-  return cancelled(reportOf({ kind: 'ended', end }))
+  return cancelled(await reportOf({ kind: 'ended', end }))
 }
 
 interface Reported extends Running {
@@ -135,7 +135,8 @@ interface Reported extends Running {
   readonly remark?: string | null
 }
 
-function report({ processes, redact }: CommandRunner, { process, state, action, manner, context, cwd, remark }: Reported): string {
+async function report({ processes, redact }: CommandRunner, reported: Reported): Promise<string> {
+  const { process, state, action, manner, context, cwd, remark } = reported
   const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
   const text = formatResult(
@@ -149,7 +150,7 @@ function report({ processes, redact }: CommandRunner, { process, state, action, 
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
         ...(remark == null ? [] : [remark]),
       ],
-      output: reportOutput(facts, output),
+      output: await reportTerminal(facts, output),
     },
     manner.outputTokens * charactersPerToken,
   )

@@ -34,7 +34,7 @@ export const terminal = {
   passwordHere: 'Type the password here. Signalbox does not keep it.',
   passwordTakeOver: 'It asks for a password. Take over and type it yourself: the agent cannot, and Signalbox does not keep it.',
   paste: 'Paste',
-  pasteTitle_one: 'Paste a line and run it?',
+  pasteTitle_one: 'Paste {{count}} line and run it?',
   pasteTitle_other: 'Paste {{count}} lines?',
   pasteText: 'The program takes each line as if you had pressed Enter after it, so they run at once.',
   pasteCancel: 'Cancel',

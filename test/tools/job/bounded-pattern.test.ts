@@ -26,7 +26,7 @@ for (const [source, text] of hostile) {
     const bounded = pattern(source)
     expect(bounded.matching([text])).toBe('too-slow')
     const tookMs = performance.now() - startedAt
-    expect(tookMs).toBeLessThan(1_000)
+    expect(tookMs).toBeLessThan(2_000)
     const again = performance.now()
     for (let times = 0; times < 1_000; times += 1) expect(bounded.matching(['a'])).toBe('too-slow')
     expect(performance.now() - again).toBeLessThan(1_000)

@@ -108,7 +108,7 @@ test('credentials are masked in what is read', async () => {
 })
 
 test('a job of long ago, and one of another session, and one that never was', async () => {
-  const job = await startJob('echo old; sleep 0.7')
+  const job = await startJob('echo old; sleep 1.5')
   await box.run('job_wait', { job_ids: [job] })
   for (let index = 0; index < 40; index += 1) await box.shell('true')
   expect(box.manager.get(job)).toBe(null)

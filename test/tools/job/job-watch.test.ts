@@ -71,7 +71,7 @@ test('a pattern that never ends is given up and told', async () => {
 })
 
 test('the last line of a job counts, also without an end', async () => {
-  const job = jobIn(await box.shell('sleep 0.8; printf "error at the end"', { background: true }))
+  const job = jobIn(await box.shell('sleep 1.5; printf "error at the end"', { background: true }))
   await watch(job, 'error')
   await until(() => box.manager.live().length === 0)
   await untilWoken(2)

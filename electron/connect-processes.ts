@@ -1,0 +1,74 @@
+import type { SessionId } from '../shared/ids.ts'
+import type { Clock } from './agent/ports.ts'
+import type { ProcessPlatform } from './process/platform.ts'
+import type { ProcessEvents } from './process/ports.ts'
+import { findOpenElsewhere, findSurvivors, readUnclosed } from './process/process-journal.ts'
+import { LocalProcessManager, type ProcessJournal } from './process/process-manager.ts'
+import { newId } from './session/new-id.ts'
+import type { SessionHost } from './session/session-host.ts'
+import { SessionJobs } from './tools/job/session-jobs.ts'
+
+export interface ProcessConnections {
+  readonly clock: Clock
+  readonly platform: ProcessPlatform
+  readonly journal: ProcessJournal
+  readonly journalFolder: string
+  readonly outputFolder: string
+  readonly redact: (text: string) => string
+  /** An idle session takes a turn when a job of it ends. */
+  readonly wakesIdle: boolean
+  /** They are made after the processes, for their turns start some. */
+  readonly sessions: () => SessionHost
+}
+
+export interface ConnectedProcesses {
+  readonly processes: LocalProcessManager
+  readonly jobs: SessionJobs
+  readonly mayWake: (sessionId: SessionId) => boolean
+}
+
+/** Makes the processes and what the model knows of them, and lets the sessions hear of each start, end and change. */
+export function connectProcesses(parts: ProcessConnections): ConnectedProcesses {
+  const { clock, platform, journal, journalFolder, outputFolder, sessions, wakesIdle } = parts
+  const events: ProcessEvents = {
+    onStarted: (facts) => sessions().processStarted(facts),
+    onEnded: (processId, sessionId, end) => {
+      sessions().processEnded(processId, sessionId, end)
+      jobs.processEnded(processId, sessionId, end)
+    },
+    onInputChanged: (processId, sessionId, input) => sessions().processNoted(sessionId, { kind: 'process.needs-input', processId, input }),
+    onTakenOver: (processId, sessionId) => sessions().processNoted(sessionId, { kind: 'process.taken-over', processId }),
+    onHandedBack: (processId, sessionId, typed) => {
+      sessions().processNoted(sessionId, { kind: 'process.handed-back', processId, typed })
+      jobs.handedBack(processId, sessionId, typed)
+    },
+  }
+  const processes = new LocalProcessManager({
+    outputFolder,
+    clock,
+    newId,
+    platform,
+    journal,
+    events,
+    findOpenElsewhere: () => findOpenElsewhere(journalFolder, platform),
+  })
+  const jobs: SessionJobs = new SessionJobs({
+    processes,
+    redact: parts.redact,
+    onWaking: (sessionId) => {
+      if (wakesIdle) sessions().wake(sessionId)
+    },
+    now: clock.now,
+  })
+  return { processes, jobs, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
+}
+
+/** Pids that processes of earlier runs left alive, by process id. Looked up once, before anything of this run starts. */
+export async function survivorsOfEarlierRuns(
+  journalFolder: string,
+  platform: ProcessPlatform,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const unclosed = await readUnclosed(journalFolder, platform)
+  const entries = await Promise.all(unclosed.map(async (one) => [one.processId, await findSurvivors(one, platform)] as const))
+  return new Map(entries)
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import fc from 'fast-check'
+import { type Fault, judgeInFolder } from './judge-in-folder.ts'
+import { runInJail } from './run-in-jail.ts'
+import { differences, takeSnapshot } from './take-snapshot.ts'
+import { makeThrowawayFolder } from './throwaway-folder.ts'
+
+export interface OracleOptions {
+  readonly texts: fc.Arbitrary<string>
+  readonly seed: number
+  /** So many commands that the gate lets through are run. */
+  readonly count: number
+  readonly fault?: Fault
+  /** Enough to know; the rest is not run. */
+  readonly mostFailures?: number
+}
+
+export interface OracleReport {
+  readonly generated: number
+  readonly ran: number
+  /** Program → how often it was run, and how often passed over because this machine lacks it. */
+  readonly programs: ReadonlyMap<string, number>
+  readonly missing: ReadonlyMap<string, number>
+  readonly failures: readonly { readonly command: string; readonly what: string }[]
+}
+
+const BATCH = 100
+// Texts that are made at once; what is left of them when a batch is full is thrown away.
+const SAMPLE = 1_000
+// So many texts for each that is run: else the generator makes nothing that the gate lets through.
+const MOST_TEXTS_EACH = 200
+// Every command has a limit of 5 s of its own.
+const BATCH_LIMIT_MS = 120_000
+
+/** Runs generated commands that the gate calls harmless, and says which of them were not. */
+export async function checkReadOnly(options: OracleOptions): Promise<OracleReport> {
+  const runner = new BatchRunner()
+  try {
+    return await check(options, runner)
+  } finally {
+    runner.dispose()
+  }
+}
+
+async function check(options: OracleOptions, runner: BatchRunner): Promise<OracleReport> {
+  const report = { generated: 0, ran: 0, programs: new Map<string, number>(), missing: new Map<string, number>() }
+  const failures: Failure[] = []
+  const isInstalled = installedHere()
+  const mostGenerated = options.count * MOST_TEXTS_EACH + BATCH * 40
+  for (
+    let round = 0;
+    report.ran < options.count && failures.length < (options.mostFailures ?? 20) && report.generated < mostGenerated;
+    round++
+  ) {
+    const batch: string[] = []
+    const judge = await judgeInFolder(runner.folder, options.fault)
+    const size = Math.min(BATCH, options.count - report.ran)
+    for (const text of fc.sample(options.texts, { seed: options.seed + round, numRuns: SAMPLE })) {
+      report.generated++
+      const { verdict, programs } = await judge(text)
+      if (verdict.verdict !== 'allow' || text.includes('\0')) continue
+      const missing = programs.filter((program) => !isInstalled(program))
+      for (const program of missing.length > 0 ? missing : programs) add(missing.length > 0 ? report.missing : report.programs, program)
+      if (missing.length === 0 && batch.push(text) === size) break
+    }
+    failures.push(...runner.run(batch))
+    report.ran += batch.length
+  }
+  return { ...report, failures }
+}
+
+interface Failure {
+  readonly command: string
+  readonly what: string
+}
+
+/** Runs batches in one folder, for as long as it stays as it was. */
+class BatchRunner {
+  folder = makeThrowawayFolder()
+  #before = takeSnapshot(this.folder)
+
+  run(batch: readonly string[]): readonly Failure[] {
+    if (batch.length === 0) return []
+    const seen = runInJail(this.folder, batch, BATCH_LIMIT_MS)
+    const found = [...seen].map(([index, what]) => ({ command: batch[index] ?? '', what }))
+    const changes = differences(this.#before, takeSnapshot(this.folder))
+    if (changes.length === 0) return found
+    this.#renew()
+    const culprits = batch.flatMap((command) => this.#changesOf(command))
+    return [...found, ...(culprits.length > 0 ? culprits : [{ command: batch.join('\n'), what: `only together: ${changes.join(', ')}` }])]
+  }
+
+  dispose(): void {
+    this.folder.dispose()
+  }
+
+  #changesOf(command: string): readonly Failure[] {
+    runInJail(this.folder, [command], BATCH_LIMIT_MS)
+    const changes = differences(this.#before, takeSnapshot(this.folder))
+    if (changes.length === 0) return []
+    this.#renew()
+    return [{ command, what: changes.join(', ') }]
+  }
+
+  #renew(): void {
+    this.folder.dispose()
+    this.folder = makeThrowawayFolder()
+    this.#before = takeSnapshot(this.folder)
+  }
+}
+
+const add = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
+
+/** Programs of this machine, and what the shell has itself. */
+function installedHere(): (program: string) => boolean {
+  const own = new Set(execFileSync('bash', ['-c', 'compgen -b; compgen -k'], { encoding: 'utf8' }).split('\n'))
+  const known = new Map<string, boolean>()
+  return (program) => {
+    const found =
+      known.get(program) ??
+      (own.has(program) || ['/usr/local/bin', '/usr/bin', '/bin'].some((folder) => existsSync(`${folder}/${program}`)))
+    known.set(program, found)
+    return found
+  }
+}

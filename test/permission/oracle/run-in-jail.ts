@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { secretText, type ThrowawayFolder } from './throwaway-folder.ts'
+
+/** What was seen while a batch ran, besides files that changed: index of the command → what it did. */
+export type Sightings = ReadonlyMap<number, string>
+
+/** Why commands can not be run here without danger; null when they can. */
+export function whyNoJail(): string | null {
+  if (process.platform !== 'linux') return 'bubblewrap runs on Linux only'
+  try {
+    execFileSync('bwrap', [...jail(), 'true'], { stdio: 'pipe' })
+    return null
+  } catch (error) {
+    return `bubblewrap (bwrap) does not work here: ${error instanceof Error ? error.message.split('\n')[0] : ''}`
+  }
+}
+
+/**
+ * Runs commands one after the other with bash, each in the workspace, in a jail: only the throwaway folder can be written, there is no
+ * network and no process of the machine, and whatever is left ends with the jail.
+ */
+export function runInJail(folder: ThrowawayFolder, commands: readonly string[], limitMs: number): Sightings {
+  for (const name of readdirSync(folder.record)) rmSync(path.join(folder.record, name), { recursive: true })
+  writeFileSync(path.join(folder.record, 'commands'), commands.map((command) => `${command}\0`).join(''))
+  const driver = fileURLToPath(new URL('run-batch.sh', import.meta.url))
+  const variables = { PATH: `${folder.traps}:/usr/local/bin:/usr/bin:/bin`, HOME: folder.home, LANG: 'C.UTF-8', TERM: 'dumb', ...evaluated }
+  const settings = Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value])
+  const place = ['--bind', folder.root, folder.root, '--chdir', folder.workspace]
+  const result = spawnSync('bwrap', [...jail(), ...place, ...settings, '/bin/bash', '--norc', driver, folder.record], { timeout: limitMs })
+  const seen = readSightings(folder, commands.length)
+  const ran = Number(readIfThere(path.join(folder.record, 'done')) ?? '0')
+  if (ran < commands.length) seen.set(ran, `the batch ended here (${result.signal ?? result.status}): ${result.stderr}`)
+  return seen
+}
+
+/** Text that runs `pwn` where a shell evaluates what a variable holds. */
+const evaluated = { v: 'a[$(pwn)]', w: '$(pwn)', u: 'pwn' }
+
+const jail = (): readonly string[] =>
+  '--ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --tmpfs /run --unshare-all --die-with-parent --new-session --clearenv'.split(' ')
+
+function readSightings(folder: ThrowawayFolder, count: number): Map<number, string> {
+  const seen = new Map<number, string>()
+  for (const line of (readIfThere(path.join(folder.record, 'seen')) ?? '').split('\n')) {
+    const [, index, what] = /^(\d+) (.*)$/.exec(line) ?? []
+    if (index !== undefined && what !== undefined) seen.set(Number(index), what)
+  }
+  for (let index = 0; index < count; index++) {
+    const output = readIfThere(path.join(folder.record, `output-${index}`)) ?? ''
+    if (output.includes(secretText)) seen.set(index, 'printed what lies outside the workspace, or is secret')
+  }
+  return seen
+}
+
+function readIfThere(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

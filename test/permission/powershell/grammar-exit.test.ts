@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { afterEach, expect, test } from 'vitest'
+import { grammarFolder } from '../../support/grammar-folder.ts'
+
+const loader = new URL('../../../electron/permission/bash/load-grammar.ts', import.meta.url)
+const folders: string[] = []
+
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+const parses = (folder: string): string => `
+  import { loadPowerShellGrammar } from './load-grammar.mjs'
+  const parse = await loadPowerShellGrammar(${JSON.stringify(folder)})
+  for (let index = 0; index < 50; index++) parse('Get-ChildItem -Path src | Where-Object { $_.Length -gt ' + index + ' }')
+  console.log(Date.now())
+`
+
+test('a process that has parsed fifty PowerShell commands ends within two seconds', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signalbox-exit-'))
+  folders.push(folder)
+  const runtime = pathToFileURL(createRequire(import.meta.url).resolve('web-tree-sitter')).href
+  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 }
+  const script = ts.transpileModule(await readFile(loader, 'utf8'), { compilerOptions: options }).outputText
+  await writeFile(path.join(folder, 'load-grammar.mjs'), script.replace("'web-tree-sitter'", JSON.stringify(runtime)))
+  await writeFile(path.join(folder, 'parse.mjs'), parses(grammarFolder()))
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, 'parse.mjs')])
+  // Without the flags that the loader sets, V8 goes on optimising the grammar for more than ten seconds.
+  expect(Date.now() - Number(stdout)).toBeLessThan(2_000)
+})
