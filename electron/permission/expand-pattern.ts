@@ -1,31 +1,35 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 
 // Folder entries that are looked at for one pattern; one that needs more may match anything.
 const mostEntries = 5_000
+
+/** Whether a star stands only for what a shell shows, or also for names that begin with a dot, in any case. */
+export type PatternReach = 'shell' | 'every-name'
 
 /** True for a path that the shell would put file names in place of. */
 export const isPattern = (absolute: string): boolean => /[*?[]/.test(absolute)
 
 /**
  * The paths that an absolute file-name pattern stands for now, by the shell's rules without its options; what a bracket holds is not looked
- * at. Null where there are too many entries to look at. Folders that can not be read match nothing.
+ * at. Null where there are too many entries to look at. Folders that can not be read match nothing. A star of PowerShell reaches every name.
  */
-export async function expandPattern(absolute: string): Promise<readonly string[] | null> {
-  let found: readonly string[] = ['']
+export async function expandPattern(absolute: string, reach: PatternReach = 'shell'): Promise<readonly string[] | null> {
+  const separator = /^[A-Za-z]:\\/.test(absolute) ? '\\' : '/'
+  const [root = '', ...components] = absolute.split(separator)
+  let found: readonly string[] = [root]
   let seen = 0
-  for (const component of absolute.split('/').slice(1)) {
+  for (const component of components) {
     if (!isPattern(component)) {
-      found = found.map((folder) => `${folder}/${component}`)
+      found = found.map((folder) => `${folder}${separator}${component}`)
       continue
     }
-    const fits = matcherOf(component)
+    const fits = matcherOf(component, reach)
     const next: string[] = []
     for (const folder of found) {
-      const names = await readdir(folder === '' ? path.sep : folder).catch((): string[] => [])
+      const names = await readdir(folder === root ? `${root}${separator}` : folder).catch((): string[] => [])
       seen += names.length
       if (seen > mostEntries) return null
-      next.push(...names.filter(fits).map((name) => `${folder}/${name}`))
+      next.push(...names.filter(fits).map((name) => `${folder}${separator}${name}`))
     }
     found = next
   }
@@ -33,14 +37,14 @@ export async function expandPattern(absolute: string): Promise<readonly string[]
 }
 
 /** Names that a star does not reach begin with a dot. A bracket fits any one character, or stands for itself. */
-function matcherOf(component: string): (name: string) => boolean {
+function matcherOf(component: string, reach: PatternReach): (name: string) => boolean {
   const source = component.replace(/\*+|\?|\[[^\]]+\]|[.+^${}()|\\[\]]/g, (token) => {
     if (token.startsWith('*')) return '.*'
     if (token === '?') return '.'
     if (token.length > 1) return `(?:.|${token.replace(/[[\]\\^$.*+?(){}|]/g, '\\$&')})`
     return `\\${token}`
   })
-  const whole = new RegExp(`^${source}$`, 'su')
-  const withDot = component.startsWith('.')
+  const whole = new RegExp(`^${source}$`, reach === 'shell' ? 'su' : 'siu')
+  const withDot = reach === 'every-name' || component.startsWith('.')
   return (name) => (withDot || !name.startsWith('.')) && whole.test(name)
 }

@@ -9,6 +9,7 @@ import { commandMaxCharacters } from './match-rule.ts'
 import { measureDelete } from './measure-delete.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
 import { windowsPaths, withProviders } from './powershell/windows-path.ts'
+import { describeProjectScripts } from './project-script.ts'
 import { readRepositoryConfig } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -25,6 +26,8 @@ export interface CommandFacts {
   readonly deletes: ReadonlyMap<string, DeleteMeasure>
   /** Settings of the repository that make reading git commands run programs. */
   readonly repositoryRuns: readonly string[]
+  /** What the parts that run a script of the project would run, in words for the card. */
+  readonly projectScripts?: ReadonlyMap<AnalysedPart, string>
 }
 
 // Paths that are looked up for one text; it asks when it has more.
@@ -66,6 +69,7 @@ export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places
     realPathOf,
     deletes: await measureDeletes(parts, places, realPathOf),
     repositoryRuns: await programsOfRepositories(parts),
+    projectScripts: await describeProjectScripts(parts),
   }
 }
 
@@ -90,7 +94,7 @@ export function fingerprintOf(facts: CommandFacts | null): string {
 async function realPath(absolute: string, places: Places): Promise<string> {
   const own = await resolved(absolute)
   if (!isPattern(absolute)) return own
-  const matches = await expandPattern(absolute)
+  const matches = await expandPattern(absolute, (places.paths ?? posixPaths).patternReach)
   if (matches === null || matches.length > mostPaths) return anywhere
   return worstOf([own, ...matches, ...(await Promise.all(matches.map(resolved)))], places)
 }

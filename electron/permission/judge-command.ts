@@ -1,5 +1,6 @@
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import type { CommandAction, Effect, Part, Reason } from '../../shared/permission.ts'
+import type { AnalysedPart } from './analyse-command.ts'
 import { findDangerousWord } from './dangerous-words.ts'
 import { type Finding, reason, type Standing } from './finding.ts'
 import type { CommandFacts } from './gather-command-facts.ts'
@@ -71,6 +72,7 @@ export function partFactsOf(facts: JudgeFacts, command: CommandFacts): PartFacts
     regenerable: ignored,
     measureOf: (path: string) => command.deletes.get(path),
     repositoryRuns: command.repositoryRuns,
+    scriptOf: (part: AnalysedPart) => command.projectScripts?.get(part),
     builtinReads: facts.builtinReads ?? true,
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Zone } from '../../shared/permission.ts'
+import type { PatternReach } from './expand-pattern.ts'
 import { type Places, zoneOfFile } from './zone-of-path.ts'
 
 /** How paths are written where a command would run. */
@@ -14,6 +15,8 @@ export interface PathRules {
   readonly tellsNothing: (written: string) => boolean
   /** The folder before the first star of a pattern: the names that it stands for lie there or below. */
   readonly folderOfPattern: (prefix: string) => string
+  /** Which names a star in a pattern stands for. */
+  readonly patternReach: PatternReach
   /**
    * Further paths to look up for a word: `link/..` leads to where the link points and up from there, not to where it stands; a file-name
    * pattern stands for files that may be links, or of another zone than their folder. Not normalised; those with stars in them are patterns.
@@ -36,6 +39,7 @@ export const posixPaths: PathRules = {
   discards: (written) => harmlessTargets.has(written),
   tellsNothing: (written) => harmlessSources.has(written),
   folderOfPattern: (prefix) => (prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '.'),
+  patternReach: 'shell',
   asTheSystemReads: (written, isPattern, folder) => {
     if (!isPattern && !/(^|\/)\.\.(\/|$)/.test(written)) return null
     return written.startsWith('/') ? written : `${folder}/${written}`

@@ -25,6 +25,8 @@ export interface PartFacts extends Places, OwnFolders {
   readonly regenerable: (path: string) => boolean
   /** What deleting a path would take away, where that was counted. */
   readonly measureOf?: (path: string) => DeleteMeasure | undefined
+  /** What a part that runs a script of the project would run, where that was looked up. */
+  readonly scriptOf?: (part: AnalysedPart) => string | undefined
   /** Settings of the repository that make reading git commands run programs. */
   readonly repositoryRuns?: readonly string[]
   /** Parts that only read in the workspace need no rule. Off for testing rules alone. */
@@ -47,7 +49,7 @@ export interface PartRuling {
 /** The ruling on one part: built-in deny, then deny, ask and allow rules, then what needs no rule, else a question. Pure. */
 export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
   const located = locateEffects(part, facts, facts.realPathOf)
-  const effects = located.map((each) => measured(each.effect, facts))
+  const effects = located.map((each) => described(each.effect, part, facts))
   const obstacles = obstaclesOf(part, facts)
   const risk = worstRisk([
     part.risk,
@@ -67,9 +69,11 @@ export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
   return { ...base, ...ruling, risk: part.nested && ruling.verdict === 'ask' ? 'high' : risk }
 }
 
-function measured(effect: Effect, facts: PartFacts): Effect {
-  const measure = effect.kind === 'delete' ? facts.measureOf?.(effect.path) : undefined
-  return effect.kind === 'delete' && measure ? { ...effect, measure } : effect
+/** The effect with what the disk adds to it for the card: the size of a delete, the text of a project's script. */
+function described(effect: Effect, part: AnalysedPart, facts: PartFacts): Effect {
+  if (effect.kind === 'delete') return { ...effect, measure: facts.measureOf?.(effect.path) ?? effect.measure }
+  if (effect.kind === 'execute' && effect.what === '') return { ...effect, what: facts.scriptOf?.(part) ?? '' }
+  return effect
 }
 
 interface Obstacle {

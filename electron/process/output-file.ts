@@ -11,6 +11,10 @@ const slowWriteMs = 15
 // Back-pressure while writing beside: above the first the pipes are paused, below the second they are read again.
 const queueHighBytes = 512 * 1024
 const queueLowBytes = 128 * 1024
+// A terminal gives at most 4 KiB at a time, thousands of times a second. Smaller pieces than the first are collected, up to the second or
+// the end of this turn of the event loop, and written at once.
+const collectBelowBytes = 16 * 1024
+const collectMaxBytes = 64 * 1024
 
 export interface OutputFileOptions {
   readonly file: string
@@ -38,6 +42,9 @@ export class OutputFile {
   #size = 0
   #failure: string | null = null
   #slow = false
+  #collected: Uint8Array | null = null
+  #collectedBytes = 0
+  #collecting: NodeJS.Immediate | null = null
   #queue: Uint8Array[] = []
   #queuedBytes = 0
   #writing: Promise<void> | null = null
@@ -55,6 +62,11 @@ export class OutputFile {
     return this.#segments
   }
 
+  /** Bytes on their way to the segments. */
+  get pendingBytes(): number {
+    return this.#collectedBytes + this.#queuedBytes
+  }
+
   /** Why nothing more is kept (disk full and the like); null when all is well. */
   get failure(): string | null {
     return this.#failure
@@ -68,15 +80,15 @@ export class OutputFile {
   write(bytes: Uint8Array): void {
     if (this.#failure !== null) return
     const refusal = this.#options.refuse?.(bytes.length) ?? null
-    if (refusal !== null) return this.#fail(refusal)
-    if (this.#slow) return this.#enqueue(bytes)
-    const startedAt = performance.now()
-    this.#attempt(() => this.#writeNow(bytes))
-    this.#slow = performance.now() - startedAt > this.#slowMs
+    if (bytes.length < collectBelowBytes && refusal === null) return this.#collect(bytes)
+    this.#writeCollected()
+    if (refusal === null) this.#writeThrough(bytes)
+    else this.#fail(refusal)
   }
 
   /** Resolves when everything written so far can be read from the segments. */
   async flush(): Promise<void> {
+    this.#writeCollected()
     while (this.#writing !== null) await this.#writing
   }
 
@@ -85,12 +97,36 @@ export class OutputFile {
     await this.flush()
     if (this.#descriptor !== null) stampEnd(this.#descriptor)
     this.#closeDescriptor()
+    this.#collected = null
     return this.#segments.at(-1)?.length ?? 0
   }
 
   /** The files were deleted, to make room for others. */
   forget(): void {
     this.#segments = []
+  }
+
+  #collect(bytes: Uint8Array): void {
+    if (this.#collectedBytes + bytes.length > collectMaxBytes) this.#writeCollected()
+    this.#collected ??= new Uint8Array(collectMaxBytes)
+    this.#collected.set(bytes, this.#collectedBytes)
+    this.#collectedBytes += bytes.length
+    this.#collecting ??= setImmediate(() => this.#writeCollected())
+  }
+
+  #writeCollected(): void {
+    if (this.#collecting !== null) clearImmediate(this.#collecting)
+    this.#collecting = null
+    const bytes = this.#collected?.subarray(0, this.#collectedBytes)
+    this.#collectedBytes = 0
+    if (bytes !== undefined && bytes.length > 0 && this.#failure === null) this.#writeThrough(bytes)
+  }
+
+  #writeThrough(bytes: Uint8Array): void {
+    if (this.#slow) return this.#enqueue(bytes)
+    const startedAt = performance.now()
+    this.#attempt(() => this.#writeNow(bytes))
+    this.#slow = performance.now() - startedAt > this.#slowMs
   }
 
   #writeNow(bytes: Uint8Array): void {
@@ -104,7 +140,7 @@ export class OutputFile {
   }
 
   #enqueue(bytes: Uint8Array): void {
-    this.#queue.push(Uint8Array.from(bytes))
+    this.#queue.push(new Uint8Array(bytes))
     this.#queuedBytes += bytes.length
     if (this.#queuedBytes > queueHighBytes) this.#press(true)
     this.#writing ??= this.#writeQueue().finally(() => {
@@ -171,6 +207,7 @@ export class OutputFile {
     this.#failure = error instanceof Error ? error.message : String(error)
     this.#queue = []
     this.#queuedBytes = 0
+    this.#collectedBytes = 0
     this.#press(false)
   }
 

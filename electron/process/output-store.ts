@@ -33,7 +33,8 @@ export class OutputStore implements OutputReader {
   }
 
   get droppedBytes(): number {
-    return this.#size - this.#kept.segments.reduce((sum, segment) => sum + segment.length, 0)
+    const { segments, pendingBytes } = this.#kept
+    return this.#size - pendingBytes - segments.reduce((sum, segment) => sum + segment.length, 0)
   }
 
   get deleted(): boolean {

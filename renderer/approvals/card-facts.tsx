@@ -15,7 +15,7 @@ import { distinctReasons, reasonDetails, reasonKey } from './reason-details.ts'
 export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = request
-  const lines = effectLines(verdict.effects, action.kind === 'command' ? action.command : null)
+  const lines = effectLines(verdict.effects, action.kind === 'command' ? action.command : null, workspace)
   return (
     <dl className="facts">
       <dt>{t('does')}</dt>
@@ -116,7 +116,7 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
       {distinct.map((reason, index) => (
         <span key={reasonKey(reason)}>
           {index > 0 && ' · '}
-          {t(reason.code)}
+          {reason.code === 'no-rule' && reasonDetails(reason).length > 0 ? t('no-rule-for') : t(reason.code)}
           {reasonDetails(reason).map((value) => (
             <span key={value} className="reason-value mono">
               {' '}

@@ -16,17 +16,21 @@ export interface EffectLine {
   readonly measure?: DeleteMeasure
 }
 
-export type EffectKey = Effect['kind']
+/** `project`: code of this workspace that the command runs by name. `read-all`: the workspace itself, not a path in it. */
+export type EffectKey = Effect['kind'] | 'project' | 'read-all'
+
+// How main tells a script of the project: `package.json › scripts.build = vite build`.
+const projectMark = 'package.json › '
 
 /** A program or host is named in one line; a command of 300 lines is not a name. In UTF-16 code units. */
 const subjectMaxCharacters = 160
 
 /** The lines for a verdict's effects, each thing once, the dangerous first. That the command runs itself is not said: it stands above in full. */
-export function effectLines(effects: readonly Effect[], command: string | null): readonly EffectLine[] {
+export function effectLines(effects: readonly Effect[], command: string | null, workspace: string | null = null): readonly EffectLine[] {
   const seen = new Map<string, EffectLine>()
   for (const effect of effects) {
     if (effect.kind === 'execute' && effect.what === command) continue
-    const line = effectLine(effect)
+    const line = effectLine(effect, workspace)
     seen.set(`${line.key} ${line.zone} ${line.subject}`, line)
   }
   return [...seen.values()].sort((a, b) => toneOrder[a.tone] - toneOrder[b.tone])
@@ -34,9 +38,10 @@ export function effectLines(effects: readonly Effect[], command: string | null):
 
 const toneOrder: Readonly<Record<EffectTone, number>> = { deny: 0, ask: 1, allow: 2 }
 
-function effectLine(effect: Effect): EffectLine {
+function effectLine(effect: Effect, workspace: string | null): EffectLine {
   switch (effect.kind) {
     case 'read':
+      if (effect.path === workspace) return { tone: 'allow', key: 'read-all', subject: null, zone: null }
       return { tone: readTone(effect.zone), key: 'read', subject: effect.path, zone: effect.zone }
     case 'write':
       return { tone: writeTone(effect.zone), key: 'write', subject: effect.path, zone: effect.zone }
@@ -45,6 +50,9 @@ function effectLine(effect: Effect): EffectLine {
       return effect.measure === null ? line : { ...line, measure: effect.measure }
     }
     case 'execute':
+      if (effect.what === '') return { tone: 'ask', key: 'project', subject: null, zone: null }
+      if (effect.what.startsWith(projectMark))
+        return { tone: 'ask', key: 'project', subject: firstLine(effect.what, subjectMaxCharacters), zone: null }
       return { tone: 'ask', key: 'execute', subject: firstLine(effect.what, subjectMaxCharacters), zone: null }
     case 'network':
       return { tone: 'ask', key: 'network', subject: effect.host, zone: null }

@@ -35,7 +35,10 @@ const oneLine = /^[^\n\u001b]+\n$/
 describe('the built program', () => {
   test('plays the demo, allows what is not denied, and prints a valid record a line', async () => {
     const { code, output, messages } = await runBuilt(['exec', '--demo', '--yes', '--json', 'fix the test'])
-    expect({ code, messages }).toEqual({ code: 0, messages: expect.stringMatching(/^WARNING: --yes is on: [^\n]+\n$/) })
+    expect({ code, messages }).toEqual({
+      code: 0,
+      messages: expect.stringMatching(/^WARNING: --yes is on: [^\n]+\nStopping 1 job that still runs:\n {2}node server\.js \(prc_\w+\)\n$/),
+    })
     const records = recordsOf(output)
     expect(records.map((record) => record.seq)).toEqual(records.map((_, index) => index + 1))
     expect(eventsOf(records, 'turn.finished').map((event) => event.outcome)).toEqual([{ kind: 'completed' }])

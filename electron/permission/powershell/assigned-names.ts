@@ -20,27 +20,30 @@ const around: ReadonlySet<string> = new Set([
   'cast_expression',
 ])
 
-/** Names of the variables that an assignment sets, without `$` and scope; null where it sets anything else (a property). */
-export function assignedNames(node: SyntaxNode): readonly string[] | null {
+/**
+ * Names of the variables that an assignment sets, without `$` and scope; null where it sets anything else (a property, a key of what some
+ * other variable may hold as well). `tables`: variables that hold a table of their own, in lower case.
+ */
+export function assignedNames(node: SyntaxNode, tables: ReadonlySet<string>): readonly string[] | null {
   const names: string[] = []
-  return collect(node, names) ? names : null
+  return collect(node, names, tables) ? names : null
 }
 
-function collect(node: SyntaxNode, names: string[]): boolean {
+function collect(node: SyntaxNode, names: string[], tables: ReadonlySet<string>): boolean {
   if (node.type === 'variable') {
     names.push(variableName(node.text))
     return true
   }
-  // `$table['key'] = …` changes the table that the variable holds.
   if (node.type === 'element_access') {
     const [of] = childrenOf(node)
-    return of?.type === 'variable' && collect(of, names)
+    return of?.type === 'variable' && tables.has(variableName(of.text).toLowerCase()) && collect(of, names, tables)
   }
   if (!around.has(node.type)) return false
-  return childrenOf(node).every((child) => !child.isNamed || child.type === 'type_literal' || collect(child, names))
+  return childrenOf(node).every((child) => !child.isNamed || child.type === 'type_literal' || collect(child, names, tables))
 }
 
-const variableName = (text: string): string =>
+/** The name of a variable as it is written (`$script:x`, `${x}`), without `$`, braces and scope. */
+export const variableName = (text: string): string =>
   text
     .replace(/^\$/, '')
     .replace(/^\{(.*)\}$/s, '$1')

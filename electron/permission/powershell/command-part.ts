@@ -18,20 +18,15 @@ export interface Standing {
 /** Makes parts of the commands of an outline, once the grammar has confirmed them. */
 export class CommandReader {
   readonly #place: PowerShellPlace
-  readonly #changed = new Set<string>()
-  #folder: string | null
+  readonly #changed: ReadonlySet<string>
+  readonly #folder: string | null
 
-  constructor(place: PowerShellPlace) {
+  /** `changed`: variables that the text sets, in lower case. `moves`: it may go to another folder. */
+  constructor(place: PowerShellPlace, changed: ReadonlySet<string>, moves: boolean) {
+    const folders = place.cwd.kind === 'known' && !moves ? place.cwd.folders : []
     this.#place = place
-    this.#folder = place.cwd.kind === 'known' && place.cwd.folders.length === 1 ? (place.cwd.folders[0] ?? null) : null
-  }
-
-  variableChanged(name: string): void {
-    this.#changed.add(name.toLowerCase())
-  }
-
-  folderChanged(): void {
-    this.#folder = null
+    this.#changed = changed
+    this.#folder = folders.length === 1 ? (folders[0] ?? null) : null
   }
 
   /** The nodes of code and expressions among a command's words; null where the two readers do not agree on them. */

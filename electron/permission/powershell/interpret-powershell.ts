@@ -73,10 +73,14 @@ function effectsOfValue(role: string, word: Word, name: string, option: string |
     const isMember = role === 'member' && word.kind === 'literal' && isPlainMember(word.text)
     return isBlock || isMember ? [] : [effectOf('code', word, false, option)]
   }
+  if (role === 'filter') return staysInFolder(word) ? [] : [effectOf('read', asPattern(word), option === null, option)]
   const known = roleSchema.safeParse(role)
   if (!known.success) return [effectOf('unknown', word, false, option)]
   return effectsOfWord(known.data, pathRoles.has(role) && name !== '-LiteralPath' ? asPattern(word) : word, option === null, option)
 }
+
+/** A pattern without a folder in front stands for names in the folder that is listed. */
+const staysInFolder = (word: Word): boolean => word.kind !== 'unknown' && !/[\\/:]|\.\./.test(word.text)
 
 const pathRoles: ReadonlySet<string> = new Set(['read', 'write', 'delete', 'delete-tree', 'script'])
 

@@ -4,6 +4,7 @@ import type { Parse, SyntaxNode } from '../bash/load-grammar.ts'
 import { childrenOf, spanOf } from '../bash/syntax-nodes.ts'
 import type { Assignment, Cwd, Input, OpaqueCode, ParsedPart, Word } from '../parts.ts'
 import { assignedNames, literalValue } from './assigned-names.ts'
+import { type ChangedVariables, changedVariables } from './changed-variables.ts'
 import { CommandReader } from './command-part.ts'
 import { firstUncoveredIn } from './covered-source.ts'
 import { expressionNode } from './expression-nodes.ts'
@@ -30,7 +31,7 @@ export function partsOfPowerShell(text: string, parse: Parse, place: PowerShellP
   if (root.hasError) return opaque('does-not-parse')
   const uncovered = firstUncoveredIn(root, outline.masked)
   if (uncovered !== null) return opaque('joined-words', uncovered)
-  const walker = new PowerShellWalker(text, outline, place)
+  const walker = new PowerShellWalker(text, outline, place, changedVariables(root))
   walker.statements(childrenOf(root), place.cwd)
   const parts = walker.finish()
   // A command that only one of the two readers found.
@@ -56,23 +57,26 @@ class PowerShellWalker {
   readonly #outline: Outline
   readonly #place: PowerShellPlace
   readonly #parts: ParsedPart[] = []
+  readonly #changed: ChangedVariables
+  readonly #moves: boolean
   readonly #functions = new Set<string>()
   readonly #reader: CommandReader
   readonly #seen = new Set<number>()
   #nesting = 0
 
-  constructor(source: string, outline: Outline, place: PowerShellPlace) {
+  constructor(source: string, outline: Outline, place: PowerShellPlace, changed: ChangedVariables) {
     this.#source = source
     this.#outline = outline
     this.#place = place
-    this.#reader = new CommandReader(place)
+    this.#changed = changed
+    this.#moves = [...outline.commands.values()].some(({ name }) => locationCommands.has((name ?? '').toLowerCase()))
+    this.#reader = new CommandReader(place, changed.all, this.#moves)
   }
 
   /** All parts in the order of the text; null where the grammar did not find every command. */
   finish(): readonly ParsedPart[] | null {
     if (this.#seen.size !== this.#outline.commands.size) return null
-    const moves = this.#parts.some((part) => part.kind === 'command' && locationCommands.has(nameOf(part).toLowerCase()))
-    const cwd: Cwd = moves ? { kind: 'unknown' } : this.#place.cwd
+    const cwd: Cwd = this.#moves ? { kind: 'unknown' } : this.#place.cwd
     const redirects = this.#outline.redirects.map((redirect) => this.#reader.looseRedirect(redirect, cwd))
     return [...this.#parts, ...redirects]
       .map((part) => (part.kind === 'command' && this.#functions.has(nameOf(part).toLowerCase()) ? { ...part, shadowed: true } : part))
@@ -160,7 +164,6 @@ class PowerShellWalker {
     for (const one of nested) inside = unionOf(inside, this.#visit(one, cwd))
     const words: readonly Word[] = parts[0]?.kind === 'command' ? parts[0].words.slice(1) : []
     const after = changeLocation((command.name ?? '').toLowerCase(), words, cwd, this.#place.paths)
-    if (locationCommands.has((command.name ?? '').toLowerCase())) this.#reader.folderChanged()
     return inside === cwd ? after : same(unionOf(inside, after.any))
   }
 
@@ -172,7 +175,7 @@ class PowerShellWalker {
 
   #assignment(node: SyntaxNode, cwd: Cwd): After {
     const [left, , right] = childrenOf(node)
-    const names = left === undefined ? null : assignedNames(left)
+    const names = left === undefined ? null : assignedNames(left, this.#changed.tables)
     if (left === undefined || right === undefined || names === null) {
       this.#opaque(node, 'evaluates-text')
       return same({ kind: 'unknown' })
@@ -181,9 +184,7 @@ class PowerShellWalker {
     const assignments = names.map((name): Assignment => ({ name: `$${name}`, value, span: spanOf(left) }))
     this.#parts.push(this.#reader.emptyPart(spanOf(left), cwd, this.#nesting > 0, assignments))
     this.#visit(left, cwd)
-    const after = this.#statement(right, cwd)
-    for (const name of names) this.#reader.variableChanged(name)
-    return after
+    return this.#statement(right, cwd)
   }
 
   /** Looks into an expression for what runs. */

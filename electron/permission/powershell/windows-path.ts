@@ -16,6 +16,7 @@ export const windowsPaths: PathRules = {
   discards: (written) => /^(\\\\[.?]\\)?nul$/i.test(written),
   tellsNothing: (written) => /^(\\\\[.?]\\)?nul$/i.test(written),
   folderOfPattern: (prefix) => /^.*[\\/]/s.exec(prefix)?.[0] ?? /^[A-Za-z][\w.-]*:/.exec(prefix)?.[0] ?? '.',
+  patternReach: 'every-name',
   // Windows folds `..` away before it looks at links.
   asTheSystemReads: (written, isPattern, folder) => (isPattern ? absoluteOnWindows(written, folder) : null),
 }
@@ -24,6 +25,7 @@ export const windowsPaths: PathRules = {
 export function withProviders(base: PathRules): PathRules {
   return {
     ...base,
+    patternReach: 'every-name',
     toAbsolute: (written, folder) => {
       const provider = readProviderPath(written)
       if (provider === null) return base.toAbsolute(written.replaceAll('\\', '/'), folder)

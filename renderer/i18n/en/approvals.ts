@@ -31,6 +31,8 @@ export const approvals = {
   'effect.write': 'writes',
   'effect.delete': 'deletes',
   'effect.execute': 'runs',
+  'effect.project': 'runs code of this workspace',
+  'effect.read-all': 'reads the workspace',
   'effect.network': 'talks over the network to',
   'effect.privilege': 'asks for administrator rights',
   'effect.signal': 'sends a signal to',

@@ -1,6 +1,7 @@
 // Why the gate decided as it did; the values a reason carries (a path, a rule) are drawn after its words.
 export const reasons = {
   'no-rule': 'no rule covers this',
+  'no-rule-for': 'no rule covers',
   'session-rule': 'a rule of this session allows it',
   'given-rule': 'a rule given at the start decides it',
   'allow-everything': 'everything not denied is allowed',

@@ -28,6 +28,8 @@ export const approvals = {
   'effect.write': '写入',
   'effect.delete': '删除',
   'effect.execute': '运行',
+  'effect.project': '运行本工作区的代码',
+  'effect.read-all': '读取工作区',
   'effect.network': '通过网络连接',
   'effect.privilege': '请求管理员权限',
   'effect.signal': '发送信号给',

@@ -1,5 +1,6 @@
 export const reasons = {
   'no-rule': '没有规则涵盖此操作',
+  'no-rule-for': '没有规则涵盖',
   'session-rule': '本会话的规则允许此操作',
   'given-rule': '启动时给定的规则决定此操作',
   'allow-everything': '允许一切未被拒绝的操作',

@@ -46,13 +46,10 @@ export async function checkReadOnly(options: OracleOptions): Promise<OracleRepor
 async function check(options: OracleOptions, runner: BatchRunner): Promise<OracleReport> {
   const report = { generated: 0, ran: 0, programs: new Map<string, number>(), missing: new Map<string, number>() }
   const failures: Failure[] = []
-  const isInstalled = installedHere()
+  const { mostFailures = 20 } = options
+  const isInstalled = installedHere(runner.folder.traps)
   const mostGenerated = options.count * MOST_TEXTS_EACH + BATCH * 40
-  for (
-    let round = 0;
-    report.ran < options.count && failures.length < (options.mostFailures ?? 20) && report.generated < mostGenerated;
-    round++
-  ) {
+  for (let round = 0; report.ran < options.count && failures.length < mostFailures && report.generated < mostGenerated; round++) {
     const batch: string[] = []
     const judge = await judgeInFolder(runner.folder, options.fault)
     const size = Math.min(BATCH, options.count - report.ran)
@@ -64,7 +61,7 @@ async function check(options: OracleOptions, runner: BatchRunner): Promise<Oracl
       for (const program of missing.length > 0 ? missing : programs) add(missing.length > 0 ? report.missing : report.programs, program)
       if (missing.length === 0 && batch.push(text) === size) break
     }
-    failures.push(...runner.run(batch))
+    failures.push(...runner.run(batch, mostFailures - failures.length))
     report.ran += batch.length
   }
   return { ...report, failures }
@@ -80,15 +77,19 @@ class BatchRunner {
   folder = makeThrowawayFolder()
   #before = takeSnapshot(this.folder)
 
-  run(batch: readonly string[]): readonly Failure[] {
+  run(batch: readonly string[], most: number): readonly Failure[] {
     if (batch.length === 0) return []
     const seen = runInJail(this.folder, batch, BATCH_LIMIT_MS)
     const found = [...seen].map(([index, what]) => ({ command: batch[index] ?? '', what }))
     const changes = differences(this.#before, takeSnapshot(this.folder))
     if (changes.length === 0) return found
     this.#renew()
-    const culprits = batch.flatMap((command) => this.#changesOf(command))
-    return [...found, ...(culprits.length > 0 ? culprits : [{ command: batch.join('\n'), what: `only together: ${changes.join(', ')}` }])]
+    const culprits: Failure[] = []
+    for (const command of batch) if (found.length + culprits.length < most) culprits.push(...this.#changesOf(command))
+    return [
+      ...found,
+      ...(found.length + culprits.length > 0 ? culprits : [{ command: batch.join('\n'), what: `only together: ${changes.join(', ')}` }]),
+    ]
   }
 
   dispose(): void {
@@ -113,13 +114,13 @@ class BatchRunner {
 const add = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
 
 /** Programs of this machine, and what the shell has itself. */
-function installedHere(): (program: string) => boolean {
+function installedHere(traps: string): (program: string) => boolean {
   const own = new Set(execFileSync('bash', ['-c', 'compgen -b; compgen -k'], { encoding: 'utf8' }).split('\n'))
   const known = new Map<string, boolean>()
   return (program) => {
     const found =
       known.get(program) ??
-      (own.has(program) || ['/usr/local/bin', '/usr/bin', '/bin'].some((folder) => existsSync(`${folder}/${program}`)))
+      (own.has(program) || [traps, '/usr/local/bin', '/usr/bin', '/bin'].some((folder) => existsSync(`${folder}/${program}`)))
     known.set(program, found)
     return found
   }

@@ -30,7 +30,7 @@ function withHarmless(row: CommandSpec, option: string): CommandSpec {
         spec,
       ] as const,
   )
-  return { ...row, options: { ...Object.fromEntries(others.filter(([names]) => names !== '')), [option]: 'flag' } }
+  return { ...row, forms: [], options: { ...Object.fromEntries(others.filter(([names]) => names !== '')), [option]: 'flag' } }
 }
 
 const withRow = (row: CommandSpec): Fault => ({ lookUp: (program) => (row.names.includes(program) ? row : lookUpSpec(program)) })
@@ -75,7 +75,7 @@ const faults: readonly { readonly what: string; readonly texts: fc.Arbitrary<str
   },
   {
     what: 'code that is evaluated called text',
-    texts: fc.constantFrom('echo ${x:v}', 'echo $((v))', '[[ v -eq 1 ]]', 'echo ${w@P}'),
+    texts: fc.constantFrom('echo $((v))', '[[ v -eq 1 ]]', 'echo $((1 + v))'),
     fault: { parts: (parts) => parts.filter((part) => part.opaque === null) },
   },
 ]
@@ -84,7 +84,7 @@ describe.skipIf(whyNoJail() !== null)('The oracle finds a fault put in on purpos
   test.each(faults)(
     '$what',
     async ({ texts, fault }) => {
-      const { failures } = await checkReadOnly({ texts, seed: SEED, count: 60, mostFailures: 1, fault })
+      const { failures } = await checkReadOnly({ texts, seed: SEED, count: 16, mostFailures: 1, fault })
       expect(failures).not.toEqual([])
     },
     LIMIT_MS,

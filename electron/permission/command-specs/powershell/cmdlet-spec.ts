@@ -4,7 +4,7 @@ import { type InherentEffect, inherentEffectSchema } from '../spec.ts'
 /**
  * What the value of a parameter is to a cmdlet. Those that programs have too mean the same (see ../spec.ts). Besides: `block` code in braces,
  * whose commands are judged as parts of their own: anything else there is code that can not be seen · `member` such a block or the name
- * of a member: a method is called by its name.
+ * of a member: a method is called by its name · `filter` a pattern for names, which may lead elsewhere where it holds a separator.
  */
 export const cmdletRoleSchema = z.enum([
   'text',
@@ -21,6 +21,7 @@ export const cmdletRoleSchema = z.enum([
   'target',
   'block',
   'member',
+  'filter',
 ])
 export type CmdletRole = z.infer<typeof cmdletRoleSchema>
 

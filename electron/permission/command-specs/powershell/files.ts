@@ -1,7 +1,7 @@
 import type { CmdletSpec } from './cmdlet-spec.ts'
 
 const literalPath = '-LiteralPath|PSPath|LP'
-const filters = '-Filter -Include -Exclude'
+const names = '-Include -Exclude'
 const byPath = ['-Path|-LiteralPath']
 
 /** Cmdlets for files, folders and the other things that have paths. */
@@ -10,7 +10,8 @@ export const files: readonly CmdletSpec[] = [
     names: ['Get-ChildItem', 'gci', 'ls', 'dir'],
     parameters: {
       [`-Path ${literalPath}`]: 'read',
-      [`${filters} -Depth -Attributes`]: 'text',
+      '-Filter': 'filter',
+      [`${names} -Depth -Attributes`]: 'text',
       '-Recurse|s -Force -Name -Directory|ad|d -File|af -Hidden|ah|h -ReadOnly|ar -System|as -FollowSymlink': 'flag',
     },
     positional: [...byPath, '-Filter'],
@@ -19,7 +20,7 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Get-Item', 'gi'],
-    parameters: { [`-Path ${literalPath}`]: 'read', [`${filters} -Stream -Credential`]: 'text', '-Force': 'flag' },
+    parameters: { [`-Path ${literalPath}`]: 'read', '-Filter': 'filter', [`${names} -Stream -Credential`]: 'text', '-Force': 'flag' },
     positional: byPath,
     piped: 'read',
     keepsFiles: true,
@@ -28,7 +29,8 @@ export const files: readonly CmdletSpec[] = [
     names: ['Get-Content', 'gc', 'cat', 'type'],
     parameters: {
       [`-Path ${literalPath}`]: 'read',
-      [`${filters} -ReadCount -TotalCount|First|Head -Tail|Last -Encoding -Delimiter -Credential -Stream`]: 'text',
+      '-Filter': 'filter',
+      [`${names} -ReadCount -TotalCount|First|Head -Tail|Last -Encoding -Delimiter -Credential -Stream`]: 'text',
       '-Raw -AsByteStream -Force -Wait': 'flag',
     },
     positional: byPath,
@@ -38,7 +40,8 @@ export const files: readonly CmdletSpec[] = [
     names: ['Set-Content', 'sc', 'Add-Content', 'ac'],
     parameters: {
       [`-Path ${literalPath}`]: 'write',
-      [`-Value ${filters} -Encoding -Credential`]: 'text',
+      '-Filter': 'filter',
+      [`-Value ${names} -Encoding -Credential`]: 'text',
       '-Stream': 'acts text',
       '-PassThru -Force -NoNewline -AsByteStream': 'flag',
     },
@@ -46,7 +49,7 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Clear-Content', 'clc'],
-    parameters: { [`-Path ${literalPath}`]: 'delete', [`${filters} -Stream -Credential`]: 'text', '-Force': 'flag' },
+    parameters: { [`-Path ${literalPath}`]: 'delete', '-Filter': 'filter', [`${names} -Stream -Credential`]: 'text', '-Force': 'flag' },
     positional: byPath,
     piped: 'delete-tree',
   },
@@ -74,7 +77,8 @@ export const files: readonly CmdletSpec[] = [
     parameters: {
       [`-Path ${literalPath}`]: 'read',
       '-Destination': 'write',
-      [`${filters} -Credential`]: 'text',
+      '-Filter': 'filter',
+      [`${names} -Credential`]: 'text',
       '-Container -Force -PassThru -Recurse': 'flag',
       '-FromSession -ToSession': 'acts host',
     },
@@ -86,7 +90,8 @@ export const files: readonly CmdletSpec[] = [
     parameters: {
       [`-Path ${literalPath}`]: 'delete-tree',
       '-Destination': 'write',
-      [`${filters} -Credential`]: 'text',
+      '-Filter': 'filter',
+      [`${names} -Credential`]: 'text',
       '-Force -PassThru': 'flag',
     },
     positional: [...byPath, '-Destination'],
@@ -100,13 +105,18 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Remove-Item', 'del', 'erase', 'rd', 'ri', 'rm', 'rmdir'],
-    parameters: { [`-Path ${literalPath}`]: 'delete-tree', [`${filters} -Credential -Stream`]: 'text', '-Recurse -Force': 'flag' },
+    parameters: {
+      [`-Path ${literalPath}`]: 'delete-tree',
+      '-Filter': 'filter',
+      [`${names} -Credential -Stream`]: 'text',
+      '-Recurse -Force': 'flag',
+    },
     positional: byPath,
     piped: 'delete-tree',
   },
   {
     names: ['Clear-Item', 'cli'],
-    parameters: { [`-Path ${literalPath}`]: 'delete-tree', [`${filters} -Credential`]: 'text', '-Force': 'flag' },
+    parameters: { [`-Path ${literalPath}`]: 'delete-tree', '-Filter': 'filter', [`${names} -Credential`]: 'text', '-Force': 'flag' },
     positional: byPath,
     piped: 'delete-tree',
   },
@@ -123,13 +133,18 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Set-Item', 'si'],
-    parameters: { [`-Path ${literalPath}`]: 'write', [`-Value ${filters} -Credential`]: 'text', '-Force -PassThru': 'flag' },
+    parameters: {
+      [`-Path ${literalPath}`]: 'write',
+      '-Filter': 'filter',
+      [`-Value ${names} -Credential`]: 'text',
+      '-Force -PassThru': 'flag',
+    },
     positional: [...byPath, '-Value'],
     piped: 'write',
   },
   {
     names: ['Invoke-Item', 'ii'],
-    parameters: { [`-Path ${literalPath}`]: 'script', [`${filters} -Credential`]: 'text' },
+    parameters: { [`-Path ${literalPath}`]: 'script', '-Filter': 'filter', [`${names} -Credential`]: 'text' },
     positional: byPath,
     piped: 'script',
     risk: 'high',
@@ -139,7 +154,8 @@ export const files: readonly CmdletSpec[] = [
     names: ['Test-Path'],
     parameters: {
       [`-Path ${literalPath}`]: 'read',
-      [`${filters} -PathType|Type -OlderThan -NewerThan -Credential`]: 'text',
+      '-Filter': 'filter',
+      [`${names} -PathType|Type -OlderThan -NewerThan -Credential`]: 'text',
       '-IsValid': 'flag',
     },
     positional: byPath,
@@ -181,7 +197,7 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Get-ItemProperty', 'gp', 'Get-ItemPropertyValue', 'gpv'],
-    parameters: { [`-Path ${literalPath}`]: 'read', [`-Name|PSProperty ${filters} -Credential`]: 'text' },
+    parameters: { [`-Path ${literalPath}`]: 'read', '-Filter': 'filter', [`-Name|PSProperty ${names} -Credential`]: 'text' },
     positional: [...byPath, '-Name'],
     piped: 'read',
   },
@@ -189,7 +205,8 @@ export const files: readonly CmdletSpec[] = [
     names: ['Set-ItemProperty', 'sp', 'New-ItemProperty', 'Rename-ItemProperty', 'rnp'],
     parameters: {
       [`-Path ${literalPath}`]: 'write',
-      [`-Name|PSProperty -Value -PropertyType|Type -NewName -InputObject ${filters} -Credential`]: 'text',
+      '-Filter': 'filter',
+      [`-Name|PSProperty -Value -PropertyType|Type -NewName -InputObject ${names} -Credential`]: 'text',
       '-Force -PassThru': 'flag',
     },
     positional: [...byPath, '-Name', '-Value'],
@@ -197,7 +214,12 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Remove-ItemProperty', 'rp', 'Clear-ItemProperty', 'clp'],
-    parameters: { [`-Path ${literalPath}`]: 'delete', [`-Name|PSProperty ${filters} -Credential`]: 'text', '-Force': 'flag' },
+    parameters: {
+      [`-Path ${literalPath}`]: 'delete',
+      '-Filter': 'filter',
+      [`-Name|PSProperty ${names} -Credential`]: 'text',
+      '-Force': 'flag',
+    },
     positional: [...byPath, '-Name'],
     piped: 'delete-tree',
   },
@@ -209,7 +231,12 @@ export const files: readonly CmdletSpec[] = [
   },
   {
     names: ['Set-Acl'],
-    parameters: { [`-Path ${literalPath}`]: 'write', [`-AclObject -ClearCentralAccessPolicy ${filters}`]: 'text', '-Passthru': 'flag' },
+    parameters: {
+      [`-Path ${literalPath}`]: 'write',
+      '-Filter': 'filter',
+      [`-AclObject -ClearCentralAccessPolicy ${names}`]: 'text',
+      '-Passthru': 'flag',
+    },
     positional: [...byPath, '-AclObject'],
     piped: 'write',
     risk: 'high',
