@@ -1,9 +1,8 @@
-import { realpathSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
-import type { Rule, RuleMatch } from '../shared/permission.ts'
+import type { Rule } from '../shared/permission.ts'
 import type { TurnOutcome } from '../shared/session/events.ts'
 import { runTurn } from './agent/agent-loop.ts'
 import type { Clock, NoteSource, Tool } from './agent/ports.ts'
@@ -17,11 +16,12 @@ import { createModel } from './model/choose-model.ts'
 import { testModel } from './model/test-model.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { loadBashGrammar } from './permission/bash/load-grammar.ts'
+import { findOwnFolders } from './permission/find-own-folders.ts'
 import { gatherCommandFacts } from './permission/gather-command-facts.ts'
+import { givenRule } from './permission/given-rule.ts'
 import type { OwnFolders } from './permission/own-files.ts'
 import { RuleDesk } from './permission/rule-desk.ts'
 import { RuleStore } from './permission/rule-store.ts'
-import { parseRuleText } from './permission/rule-text.ts'
 import { createSessionGate, type SessionGate } from './permission/session-gate.ts'
 import { rememberWorkspace } from './permission/workspace-memory.ts'
 import { type ChosenShell, chooseShell } from './process/choose-shell.ts'
@@ -57,8 +57,6 @@ const grammarFolder = path.join(import.meta.dirname, 'grammars')
 interface CoreOptions {
   readonly dataFolder: string
   readonly resourcesFolder: string
-  /** Real path of the packaged app, or null when it runs from a source folder. */
-  readonly installation: string | null
   readonly environment: NodeJS.ProcessEnv
   readonly passEnvironment: ReadonlyMap<string, string | null>
   readonly keys: KeyService
@@ -177,11 +175,7 @@ function layFoundation(options: CoreOptions): Foundation {
     maskSecrets: createMaskSecrets(() => [...environment.strippedValues, key() ?? '']),
     shell: chooseShell(),
     key,
-    folders: {
-      dataFolder: realPathOrSelf(options.dataFolder),
-      installation: options.installation,
-      home: realPathOrSelf(os.homedir()),
-    },
+    folders: findOwnFolders(options.dataFolder),
   }
 }
 
@@ -293,14 +287,6 @@ function modelService({ key }: Foundation): ModelService {
 /** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
 const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
 
-function realPathOrSelf(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    return folder
-  }
-}
-
 /** The app with a window. The Electron parts (settings, keys) come from the caller, so that this file runs in plain Node. */
 export async function composeApp(options: {
   readonly dataFolder: string
@@ -310,7 +296,7 @@ export async function composeApp(options: {
   readonly keys: KeyService
 }): Promise<{ readonly services: Services; dispose(): Promise<void> }> {
   const { settings, keys } = options
-  const core = await composeCore({ ...options, installation: installationFolder(), passEnvironment: new Map(), wakesIdle: true })
+  const core = await composeCore({ ...options, passEnvironment: new Map(), wakesIdle: true })
   const { sessions, queue, processes, models, rules, audit } = core
   return { services: { sessions, queue, processes, models, settings, keys, rules, audit }, dispose: core.dispose }
 }
@@ -321,7 +307,6 @@ export const composeHeadless: ComposeHeadless = async (options) => {
   const core = await composeCore({
     dataFolder,
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
-    installation: installationFolder(),
     environment,
     passEnvironment,
     keys: keyInMemory(options.key),
@@ -332,7 +317,11 @@ export const composeHeadless: ComposeHeadless = async (options) => {
       const { givenRules, allowEverything, answerable, ...session } = wanted
       const created = await core.sessions.create(session)
       if (created.ok) {
-        core.policies.set(created.value, { givenRules: givenRules.map(givenRule), allowEverything, answerable: answerable ? 'yes' : 'no' })
+        core.policies.set(created.value, {
+          givenRules: givenRules.map((text) => givenRule(text, newId('rul'))),
+          allowEverything,
+          answerable: answerable ? 'yes' : 'no',
+        })
       }
       return created
     },
@@ -344,17 +333,4 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     dispose: core.dispose,
   }
   return headless
-}
-
-/** A rule from the command line: in the words of rules (`git log **`), or, where it is more than one simple command, that very line. */
-function givenRule(text: string): Rule {
-  const isLine = /[&|;<>()$`\n]/.test(text) || !parseRuleText(text).ok
-  const match: RuleMatch = isLine ? { kind: 'exact-command', command: text, cwd: null } : { kind: 'pattern', text }
-  return { id: newId('rul'), decision: 'allow', scope: 'given', match, createdAt: Date.now() }
-}
-
-/** Where the packaged app lies; null when it runs from its source folder, where working on Signalbox itself must stay possible. */
-function installationFolder(): string | null {
-  const folder = import.meta.dirname
-  return folder.includes('app.asar') ? path.dirname(folder.slice(0, folder.indexOf('app.asar'))) : null
 }

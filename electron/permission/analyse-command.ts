@@ -7,7 +7,7 @@ import type { CommandEffect } from './effects-of-role.ts'
 import { type Interpretation, interpretCommand } from './interpret-command.ts'
 import type { Assignment, CommandPart, Cwd, OpaqueCode, ParsedPart, Redirect, Word } from './parts.ts'
 import type { PathRules } from './path-rules.ts'
-import { interpretPowerShell } from './powershell/interpret-powershell.ts'
+import { comesFromFiles, interpretPowerShell } from './powershell/interpret-powershell.ts'
 import { partsOfPowerShell } from './powershell/parts-of-powershell.ts'
 import { namesForRules } from './powershell/rule-names.ts'
 
@@ -90,7 +90,14 @@ export function analyseCommand(
 }
 
 function powerShellParts(text: string, { parse, windows, paths }: PowerShellTools, cwd: Cwd, home: string): readonly ParsedPart[] {
-  return partsOfPowerShell(text, parse, { cwd, home, windows, paths, isCmdlet: (name) => isCmdletName(name, windows) })
+  return partsOfPowerShell(text, parse, {
+    cwd,
+    home,
+    windows,
+    paths,
+    isCmdlet: (name) => isCmdletName(name, windows),
+    listsFiles: (upstream) => comesFromFiles(upstream, windows),
+  })
 }
 
 function analyseParts(parts: readonly ParsedPart[], reading: Reading): readonly AnalysedPart[] {

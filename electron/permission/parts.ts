@@ -11,11 +11,15 @@ export type Word =
   | { readonly kind: 'pattern'; readonly prefix: string; readonly text: string; readonly span: Span }
   | { readonly kind: 'unknown'; readonly prefix: string; readonly span: Span; readonly single?: true; readonly inside?: WordInside }
 
-/** What is known of the value of an unknown word: PowerShell has lists, blocks of code (judged as parts of their own) and tables. */
+/**
+ * What is known of the value of an unknown word. PowerShell has lists, blocks of code (judged as parts of their own) and tables; `listed` is
+ * a file that a command before in the same pipeline has listed, and was judged for.
+ */
 export type WordInside =
   | { readonly kind: 'list'; readonly items: readonly Word[] }
   | { readonly kind: 'block' }
   | { readonly kind: 'table' }
+  | { readonly kind: 'listed' }
 
 export interface Assignment {
   readonly name: string

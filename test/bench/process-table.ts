@@ -36,3 +36,15 @@ function isCarrier(pid: number, text: string): boolean {
     return false
   }
 }
+
+/** What the system says of a process: its pid, what it runs, and where it belongs. */
+export function describeProcess(pid: number): string {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const [state, parent, group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ').trim()
+    return `pid ${pid} (${command}; state ${state}, parent ${parent}, group ${group}, session ${session})`
+  } catch {
+    return `pid ${pid} (gone)`
+  }
+}

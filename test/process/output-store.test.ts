@@ -44,6 +44,16 @@ test('both streams are kept in the order of arrival and read by absolute offset'
   await store.close()
 })
 
+test('thousands of small pieces in one turn of the event loop are few writes, and each byte can be read at once', async () => {
+  const store = make()
+  const text = numbered(0, 20_000)
+  for (let at = 0; at < text.length; at += 100) store.append('stdout', bytesOf(text.slice(at, at + 100)))
+  expect(store.droppedBytes).toBe(0)
+  expect(await readAll(store)).toEqual([{ offset: 0, text }])
+  await store.close()
+  expect(fs.readFileSync(store.file, 'utf8')).toBe(text)
+})
+
 test('the caller may reuse its buffer', async () => {
   const store = make({ slowWriteMs: -1 })
   const buffer = bytesOf('aaaa')
@@ -102,10 +112,10 @@ test('pressure is told when the disk is behind and taken back when it has caught
 test('when the disk refuses, the summary goes on and the reason is known', async () => {
   const store = make({ file: path.join(folder, 'gone', 'out') })
   store.append('stdout', bytesOf('still here\n'))
+  expect(await store.read(11, 10)).toEqual({ offset: 11, bytes: new Uint8Array(0) })
   expect(store.writeFailure).toMatch(/ENOENT/)
   expect(store.droppedBytes).toBe(11)
   expect(Buffer.from(store.summary('stdout').head).toString()).toBe('still here\n')
-  expect(await store.read(11, 10)).toEqual({ offset: 11, bytes: new Uint8Array(0) })
 })
 
 test('what the disk refuses can still be read near its end, so that a pane goes on', async () => {

@@ -47,24 +47,27 @@ function helmOptions(): Options {
   }
 }
 
+// Options of what only asks the cluster.
+const choose: Options = {
+  '-A --all-namespaces -w --watch --show-labels --show-kind --no-headers --ignore-not-found --recursive -R --client --short --previous -p --timestamps -f --follow --all-containers --prefix --containers --cached --namespaced --list --show-managed-fields --server-print --watch-only --minify --flatten':
+    'flag',
+  '-o --output -l --selector --field-selector --sort-by -L --label-columns -c --container --tail --since --since-time --limit-bytes --max-log-requests --types --api-group --verbs --chunk-size --for':
+    'value text',
+}
+// Options of what changes something in it.
+const act: Options = {
+  '--wait --overwrite --all --now --server-side --force-conflicts --validate --record -i -t -it --stdin --tty --rm --quiet --attach --delete-emptydir-data --ignore-daemonsets --disable-eviction --local --save-config --windows-line-endings':
+    'flag',
+  '-o --output -l --selector --field-selector --replicas --timeout --grace-period --image --port --target-port --type --name --restart --env --labels --cascade --dry-run --from-literal --field-manager -c --container --min --max --cpu-percent --address --pod-running-timeout --to-revision --revision --subresource':
+    'value text',
+  '-f --filename -k --kustomize --from-file --from-env-file --patch-file': 'value read',
+  '-p --patch': 'value text',
+  '--force --prune': 'acts flag history',
+  '--overrides': 'acts value config',
+  '-R --recursive': 'flag',
+}
+
 function kubectl(): CommandSpec {
-  const choose: Options = {
-    '-A --all-namespaces -w --watch --show-labels --show-kind --no-headers --ignore-not-found --recursive -R --client --short --previous -p --timestamps -f --follow --all-containers --prefix --containers --cached --namespaced --list --show-managed-fields --server-print --watch-only --minify --flatten':
-      'flag',
-    '-o --output -l --selector --field-selector --sort-by -L --label-columns -c --container --tail --since --since-time --limit-bytes --max-log-requests --types --api-group --verbs --chunk-size --for':
-      'value text',
-  }
-  const act: Options = {
-    '--wait --overwrite --all --now --server-side --force-conflicts --validate --record -i -t -it --stdin --tty --rm --quiet --attach --delete-emptydir-data --ignore-daemonsets --disable-eviction --local --save-config --windows-line-endings':
-      'flag',
-    '-o --output -l --selector --field-selector --replicas --timeout --grace-period --image --port --target-port --type --name --restart --env --labels --cascade --dry-run --from-literal --field-manager -c --container --min --max --cpu-percent --address --pod-running-timeout --to-revision --revision --subresource':
-      'value text',
-    '-f --filename -k --kustomize --from-file --from-env-file --patch-file': 'value read',
-    '-p --patch': 'value text',
-    '--force --prune': 'acts flag history',
-    '--overrides': 'acts value config',
-    '-R --recursive': 'flag',
-  }
   return {
     names: ['kubectl', 'microk8s.kubectl'],
     optionsEverywhere: true,

@@ -11,6 +11,8 @@ import type { PowerShellPlace } from './place.ts'
 export interface Standing {
   readonly cwd: Cwd
   readonly nested: boolean
+  /** `$_` is a file that was listed in the same pipeline. */
+  readonly listed: boolean
   readonly input: Input
   readonly upstream: readonly string[]
 }
@@ -20,9 +22,11 @@ export class CommandReader {
   readonly #place: PowerShellPlace
   readonly #changed: ReadonlySet<string>
   readonly #folder: string | null
+  readonly #source: string
 
   /** `changed`: variables that the text sets, in lower case. `moves`: it may go to another folder. */
-  constructor(place: PowerShellPlace, changed: ReadonlySet<string>, moves: boolean) {
+  constructor(source: string, place: PowerShellPlace, changed: ReadonlySet<string>, moves: boolean) {
+    this.#source = source
     const folders = place.cwd.kind === 'known' && !moves ? place.cwd.folders : []
     this.#place = place
     this.#changed = changed
@@ -48,7 +52,7 @@ export class CommandReader {
   /** The part that a command is; none for a bare `& { }`, whose statements stand for it. */
   partsOf(command: OutlinedCommand, nested: readonly SyntaxNode[], standing: Standing): readonly ParsedPart[] {
     const { span, name, operator } = command
-    const place = this.#wordPlace(nested, name !== null && this.#place.isCmdlet(name))
+    const place = this.#wordPlace(nested, name !== null && this.#place.isCmdlet(name), standing.listed && !this.#changed.has('_'))
     const gathered = gatherWords(command.elements, place)
     if (gathered === null) return [{ kind: 'opaque', span, code: 'unknown-syntax' }]
     const [first] = gathered.words
@@ -58,7 +62,8 @@ export class CommandReader {
     const words = isBlock ? [] : [...sourced, ...named, ...gathered.words]
     if (isBlock && gathered.redirects.length === 0) return []
     const base = { kind: 'command' as const, span, assignments: [], shadowed: false, redirects: gathered.redirects, words }
-    return [{ ...base, ...standing }]
+    const { cwd, input, upstream } = standing
+    return [{ ...base, cwd, input, upstream, nested: standing.nested }]
   }
 
   looseRedirect(redirect: LooseRedirect, cwd: Cwd): CommandPart {
@@ -72,13 +77,17 @@ export class CommandReader {
     return { kind: 'command', span, words: [], assignments, redirects: [], cwd, input, upstream: [], shadowed: false, nested }
   }
 
-  #wordPlace(nested: readonly SyntaxNode[], forCmdlet: boolean): WordPlace {
+  #wordPlace(nested: readonly SyntaxNode[], forCmdlet: boolean, listed = false): WordPlace {
     const { home, windows } = this.#place
     return {
       home,
       forCmdlet,
       valueOf: (name) => (this.#changed.has(name) ? null : valueOfVariable(name, { home, windows, folder: this.#folder })),
-      insideOf: (span) => insideOf(nested.find((node) => isAt(node, span))),
+      insideOf: (span, text) => {
+        if (listed && /^\$(_|PSItem)(\.(FullName|PSPath))?$/i.test(text)) return { kind: 'listed' }
+        return insideOf(nested.find((node) => isAt(node, span)))
+      },
+      textAt: ({ start, end }) => this.#source.slice(start, end),
     }
   }
 }

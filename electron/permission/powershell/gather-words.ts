@@ -6,7 +6,8 @@ import type { Piece } from './read-pieces.ts'
 /** What a gatherer has to know of the place: values of variables (name in lower case), and what a nested element is. */
 export interface WordPlace {
   readonly valueOf: (variable: string) => string | null
-  readonly insideOf: (span: Span) => WordInside | undefined
+  readonly insideOf: (span: Span, text: string) => WordInside | undefined
+  readonly textAt: (span: Span) => string
   readonly home: string | null
   /** Lists keep their values apart for a cmdlet; a program gets one word. */
   readonly forCmdlet: boolean
@@ -128,8 +129,8 @@ function attachTo(name: string, value: Word, span: Span): Word {
 
 function wordOf(element: Element, place: WordPlace): Word {
   const { span } = element
-  if (element.kind === 'nested') {
-    const inside = place.insideOf(span)
+  const inside = place.insideOf(span, place.textAt(span))
+  if (element.kind === 'nested' || inside?.kind === 'listed') {
     return inside === undefined ? { kind: 'unknown', prefix: '', span } : { kind: 'unknown', prefix: '', span, inside }
   }
   if (element.kind !== 'word') return { kind: 'unknown', prefix: '-', span }

@@ -15,7 +15,7 @@ export function interpretPowerShell(part: CommandPart, windows: boolean, parseSh
   const cmdlet = name?.kind === 'literal' ? lookUpCmdletOn(name.text, windows) : undefined
   if (name?.kind === 'literal' && cmdlet !== undefined && !part.shadowed) return ofCmdlet(part, words, cmdlet, windows)
   const lookUp = (program: string) => lookUpProgram(program, windows)
-  return interpretCommand(withPlainName(part), { lookUp, parseShell })
+  return interpretCommand(withoutSwitches(withPlainName(part)), { lookUp, parseShell })
 }
 
 /** A name with a backslash is a path, as one with a slash is. */
@@ -24,6 +24,14 @@ function withPlainName(part: CommandPart): CommandPart {
   if (name?.kind !== 'literal' || !/\\|^[A-Za-z]:/.test(name.text)) return part
   const text = name.text.replaceAll('\\', '/')
   return { ...part, words: [{ ...name, text: text.includes('/') ? text : `./${text}` }, ...words] }
+}
+
+/** Switches of Windows' own readers (`findstr /s`) look like paths. One whose value may name a file is not taken off. */
+function withoutSwitches(part: CommandPart): CommandPart {
+  const [name, ...words] = part.words
+  const reads = name?.kind === 'literal' && /^(findstr|tree|where|tasklist|more|comp)(\.exe|\.com)?$/i.test(name.text)
+  if (!reads || name === undefined) return part
+  return { ...part, words: [name, ...words.filter((word) => !(word.kind === 'literal' && /^\/([a-z?]{1,5}|[ac]:.*)$/is.test(word.text)))] }
 }
 
 function ofCmdlet(part: CommandPart, words: readonly Word[], spec: CmdletSpec, windows: boolean): Interpretation {
@@ -73,6 +81,8 @@ function effectsOfValue(role: string, word: Word, name: string, option: string |
     const isMember = role === 'member' && word.kind === 'literal' && isPlainMember(word.text)
     return isBlock || isMember ? [] : [effectOf('code', word, false, option)]
   }
+  // It was judged where it was listed.
+  if (role === 'read' && word.kind === 'unknown' && word.inside?.kind === 'listed') return []
   if (role === 'filter') return staysInFolder(word) ? [] : [effectOf('read', asPattern(word), option === null, option)]
   const known = roleSchema.safeParse(role)
   if (!known.success) return [effectOf('unknown', word, false, option)]
@@ -100,8 +110,8 @@ function ofPipe(part: CommandPart, spec: CmdletSpec, bound: readonly BoundParame
   return [effectOf(piped, { kind: 'unknown', prefix: '', span: part.span }, true, null)]
 }
 
-/** Only files that the commands before have named, and were judged for: `Get-ChildItem src | Sort-Object Length | Get-Content`. */
-function comesFromFiles(upstream: readonly string[], windows: boolean): boolean {
+/** Only files that the commands before have listed, and were judged for: `Get-ChildItem src | Sort-Object Length | Get-Content`. */
+export function comesFromFiles(upstream: readonly string[], windows: boolean): boolean {
   const specs = upstream.map((name) => lookUpCmdletOn(name, windows))
   return specs.length > 0 && specs[0]?.readsCurrentFolder === true && specs.every((each) => each?.keepsFiles === true)
 }

@@ -27,6 +27,7 @@ export function partsOfPowerShell(text: string, parse: Parse, place: PowerShellP
   const opaque = (code: OpaqueCode, span = whole): readonly ParsedPart[] => [{ kind: 'opaque', span, code }]
   const outline = outlineOf(text)
   if (outline === null || outline.masked.trim() === '') return opaque('does-not-parse')
+  if (outline.commands.size > mostParts) return opaque('too-many-parts')
   const root = parse(outline.masked)
   if (root.hasError) return opaque('does-not-parse')
   const uncovered = firstUncoveredIn(root, outline.masked)
@@ -63,6 +64,8 @@ class PowerShellWalker {
   readonly #reader: CommandReader
   readonly #seen = new Set<number>()
   #nesting = 0
+  /** `$_` is a file that was listed in the same pipeline. */
+  #listed = false
 
   constructor(source: string, outline: Outline, place: PowerShellPlace, changed: ChangedVariables) {
     this.#source = source
@@ -70,7 +73,7 @@ class PowerShellWalker {
     this.#place = place
     this.#changed = changed
     this.#moves = [...outline.commands.values()].some(({ name }) => locationCommands.has((name ?? '').toLowerCase()))
-    this.#reader = new CommandReader(place, changed.all, this.#moves)
+    this.#reader = new CommandReader(source, place, changed.all, this.#moves)
   }
 
   /** All parts in the order of the text; null where the grammar did not find every command. */
@@ -101,6 +104,8 @@ class PowerShellWalker {
         return this.#pipeline(node, cwd)
       case 'holds-statements':
         return same(unionOf(cwd, this.statements(childrenOf(node), cwd)))
+      case 'sets-item':
+        return same(this.#whereItemIs(false, () => unionOf(cwd, this.statements(childrenOf(node), cwd))))
       case 'function':
         this.#function(node)
         return same(cwd)
@@ -158,13 +163,21 @@ class PowerShellWalker {
       return same({ kind: 'unknown' })
     }
     this.#seen.add(node.startIndex)
-    const parts = this.#reader.partsOf(command, nested, { cwd, nested: this.#nesting > 0, ...flow })
+    const parts = this.#reader.partsOf(command, nested, { cwd, nested: this.#nesting > 0, listed: this.#listed, ...flow })
     this.#parts.push(...parts)
-    let inside = cwd
-    for (const one of nested) inside = unionOf(inside, this.#visit(one, cwd))
+    const listed = flow.input.kind === 'pipe' ? this.#place.listsFiles(flow.upstream) : this.#listed
+    const inside = this.#whereItemIs(listed, () => this.#visitAll(nested, cwd))
     const words: readonly Word[] = parts[0]?.kind === 'command' ? parts[0].words.slice(1) : []
     const after = changeLocation((command.name ?? '').toLowerCase(), words, cwd, this.#place.paths)
     return inside === cwd ? after : same(unionOf(inside, after.any))
+  }
+
+  #whereItemIs(listed: boolean, walk: () => Cwd): Cwd {
+    const before = this.#listed
+    this.#listed = listed
+    const cwd = walk()
+    this.#listed = before
+    return cwd
   }
 
   /** An expression that is a statement: a part that does nothing but what is found in it. */

@@ -9,4 +9,6 @@ export interface PowerShellPlace {
   readonly paths: PathRules
   /** True for a command of PowerShell itself, by its name: its words are read otherwise than those of a program. */
   readonly isCmdlet: (name: string) => boolean
+  /** True where all that comes out of these commands of a pipeline are files that they have listed. */
+  readonly listsFiles: (upstream: readonly string[]) => boolean
 }

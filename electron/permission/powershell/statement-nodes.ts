@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '../bash/load-grammar.ts'
 
 /** What a statement node is to the walk over a text. */
-export type StatementKind = 'nothing' | 'pipeline' | 'holds-statements' | 'function' | 'expression' | 'opaque'
+export type StatementKind = 'nothing' | 'pipeline' | 'holds-statements' | 'sets-item' | 'function' | 'expression' | 'opaque'
 
 /** Nodes that run the statements in them, perhaps often or never. */
 const holding: ReadonlySet<string> = new Set([
@@ -23,7 +23,6 @@ const holding: ReadonlySet<string> = new Set([
   'for_condition',
   'for_iterator',
   'foreach_statement',
-  'switch_statement',
   'switch_condition',
   'switch_body',
   'switch_clauses',
@@ -31,11 +30,12 @@ const holding: ReadonlySet<string> = new Set([
   'switch_clause_condition',
   'try_statement',
   'catch_clauses',
-  'catch_clause',
   'finally_clause',
-  'trap_statement',
   'flow_control_statement',
 ])
+
+/** As those; `$_` is something else in them. */
+const settingItem: ReadonlySet<string> = new Set(['switch_statement', 'catch_clause', 'trap_statement'])
 
 const harmless: ReadonlySet<string> = new Set([
   'comment',
@@ -57,6 +57,7 @@ export function statementKind(node: SyntaxNode): StatementKind {
   if (!node.isNamed || harmless.has(type)) return 'nothing'
   if (type === 'pipeline') return 'pipeline'
   if (holding.has(type)) return 'holds-statements'
+  if (settingItem.has(type)) return 'sets-item'
   if (type === 'function_statement') return 'function'
   if (type === 'param_block') return isPlainParameters(node) ? 'nothing' : 'opaque'
   return ['integer_literal', 'string_literal', 'real_literal', 'script_block_expression'].includes(type) ? 'expression' : 'opaque'

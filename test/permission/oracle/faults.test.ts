@@ -84,7 +84,7 @@ describe.skipIf(whyNoJail() !== null)('The oracle finds a fault put in on purpos
   test.each(faults)(
     '$what',
     async ({ texts, fault }) => {
-      const { failures } = await checkReadOnly({ texts, seed: SEED, count: 16, mostFailures: 1, fault })
+      const { failures } = await checkReadOnly({ texts, seed: SEED, count: 60, mostFailures: 1, fault })
       expect(failures).not.toEqual([])
     },
     LIMIT_MS,

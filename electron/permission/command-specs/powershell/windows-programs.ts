@@ -75,7 +75,12 @@ export const windowsPrograms: readonly CommandSpec[] = [
   },
   { names: ['ipconfig', 'netstat', 'arp', 'route', 'getmac'], syntax: 'none', operands: 'text*', effects: ['unknown'], risk: 'medium' },
   { names: ['ping', 'tracert', 'nslookup', 'pathping', 'telnet'], syntax: 'none', operands: 'host*', effects: ['network'] },
-  { names: ['findstr'], syntax: 'none', operands: 'text read*' },
+  {
+    names: ['findstr'],
+    syntax: 'none',
+    operands: 'read*',
+    note: 'Which word is the pattern depends on the switches; all are taken for files.',
+  },
   { names: ['more', 'comp', 'tree'], syntax: 'none', operands: 'read*', readsCurrentFolder: true },
   { names: ['clip'], syntax: 'none', operands: 'text*', effects: ['unknown'] },
   { names: ['sort.exe', 'expand', 'makecab', 'compact'], syntax: 'none', operands: 'write*', risk: 'medium' },

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { platformOf } from '../../electron/process/platform-of.ts'
+import { findSurvivors, readUnclosed } from '../../electron/process/process-journal.ts'
+import { carriersOf } from '../bench/process-table.ts'
+import type { Fault } from './faults.ts'
+import type { Random } from './random.ts'
+
+// After the kill a shell may just be starting: it carries its marker only then.
+const settleMs = 100
+
+export interface CrashNeeds {
+  readonly random: Random
+  readonly fault: Fault
+  readonly complain: (what: string) => void
+}
+
+/** An app in a process of its own is killed in the middle of its work. At the next start everything that it left must be known. */
+export async function runCrash({ random, fault, complain }: CrashNeeds): Promise<void> {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'signalbox-drill-')))
+  const mark = randomBytes(8).toString('hex')
+  const host = fork(path.join(import.meta.dirname, 'drill-host.js'), [folder, mark, fault, String(random.between(0, 2 ** 31))], {
+    stdio: 'inherit',
+  })
+  await untilBegun(host)
+  await wait(random.between(0, 600))
+  host.kill('SIGKILL')
+  await once(host, 'exit')
+  await wait(settleMs)
+  const platform = platformOf(process.platform)
+  const journalFolder = path.join(folder, 'journal')
+  const unclosed = await readUnclosed(journalFolder, platform)
+  const known = new Set((await Promise.all(unclosed.map((one) => findSurvivors(one, platform)))).flat())
+  const left = carriersOf(`DRILL_SEQUENCE=${mark}`)
+  const unknown = left.filter((pid) => !known.has(pid) && carriersOf(`DRILL_SEQUENCE=${mark}`).includes(pid))
+  if (unknown.length > 0) complain(`after a crash pid ${unknown.join(', ')} runs and the journal does not know it`)
+  for (const pid of known)
+    if (!left.includes(pid) && carriersOf('SIGNALBOX_PROCESS=').includes(pid))
+      complain(`after a crash the journal claims pid ${pid}, which is not ours`)
+  await endAll(mark)
+  // With the processes gone each open entry is a lost process, and nothing is claimed to run.
+  const later = await readUnclosed(journalFolder, platform)
+  const claimed = (await Promise.all(later.map((one) => findSurvivors(one, platform)))).flat()
+  if (claimed.length > 0) complain(`pid ${claimed.join(', ')} is claimed to run after everything was ended`)
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+async function untilBegun(host: ChildProcess): Promise<void> {
+  await Promise.race([once(host, 'message'), once(host, 'exit')])
+}
+
+/** A tree that is ended from outside may start more meanwhile. */
+async function endAll(mark: string): Promise<void> {
+  for (let left = carriersOf(`DRILL_SEQUENCE=${mark}`); left.length > 0; left = carriersOf(`DRILL_SEQUENCE=${mark}`)) {
+    for (const pid of left) tryKill(pid)
+    await wait(10)
+  }
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended between the look and the signal.
+  }
+}
