@@ -3,6 +3,26 @@ import type { CommandSpec } from './spec.ts'
 
 type Options = Readonly<Record<string, string>>
 
+// Options of what only asks the cluster.
+const choose: Options = {
+  '-A --all-namespaces -w --watch --show-labels --show-kind --no-headers --ignore-not-found --recursive -R --client --short --previous -p --timestamps -f --follow --all-containers --prefix --containers --cached --namespaced --list --show-managed-fields --server-print --watch-only --minify --flatten':
+    'flag',
+  '-o --output -l --selector --field-selector --sort-by -L --label-columns -c --container --tail --since --since-time --limit-bytes --max-log-requests --types --api-group --verbs --chunk-size --for':
+    'value text',
+}
+// Options of what changes something in it.
+const act: Options = {
+  '--wait --overwrite --all --now --server-side --force-conflicts --validate --record -i -t -it --stdin --tty --rm --quiet --attach --delete-emptydir-data --ignore-daemonsets --disable-eviction --local --save-config --windows-line-endings':
+    'flag',
+  '-o --output -l --selector --field-selector --replicas --timeout --grace-period --image --port --target-port --type --name --restart --env --labels --cascade --dry-run --from-literal --field-manager -c --container --min --max --cpu-percent --address --pod-running-timeout --to-revision --revision --subresource':
+    'value text',
+  '-f --filename -k --kustomize --from-file --from-env-file --patch-file': 'value read',
+  '-p --patch': 'value text',
+  '--force --prune': 'acts flag history',
+  '--overrides': 'acts value config',
+  '-R --recursive': 'flag',
+}
+
 /** kubectl, helm and their kin: reading reaches the cluster, the rest changes it for everybody. Source: their manuals. */
 export const kubernetes: readonly CommandSpec[] = [
   kubectl(),
@@ -45,26 +65,6 @@ function helmOptions(): Options {
     '-f --values --set-file': 'value read',
     '--output-dir -d --destination': 'changes value write',
   }
-}
-
-// Options of what only asks the cluster.
-const choose: Options = {
-  '-A --all-namespaces -w --watch --show-labels --show-kind --no-headers --ignore-not-found --recursive -R --client --short --previous -p --timestamps -f --follow --all-containers --prefix --containers --cached --namespaced --list --show-managed-fields --server-print --watch-only --minify --flatten':
-    'flag',
-  '-o --output -l --selector --field-selector --sort-by -L --label-columns -c --container --tail --since --since-time --limit-bytes --max-log-requests --types --api-group --verbs --chunk-size --for':
-    'value text',
-}
-// Options of what changes something in it.
-const act: Options = {
-  '--wait --overwrite --all --now --server-side --force-conflicts --validate --record -i -t -it --stdin --tty --rm --quiet --attach --delete-emptydir-data --ignore-daemonsets --disable-eviction --local --save-config --windows-line-endings':
-    'flag',
-  '-o --output -l --selector --field-selector --replicas --timeout --grace-period --image --port --target-port --type --name --restart --env --labels --cascade --dry-run --from-literal --field-manager -c --container --min --max --cpu-percent --address --pod-running-timeout --to-revision --revision --subresource':
-    'value text',
-  '-f --filename -k --kustomize --from-file --from-env-file --patch-file': 'value read',
-  '-p --patch': 'value text',
-  '--force --prune': 'acts flag history',
-  '--overrides': 'acts value config',
-  '-R --recursive': 'flag',
 }
 
 function kubectl(): CommandSpec {
