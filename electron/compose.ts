@@ -8,7 +8,7 @@ import { runTurn } from './agent/agent-loop.ts'
 import type { Clock, NoteSource, Tool } from './agent/ports.ts'
 import { stepsPerTurn } from './agent/stop-rules.ts'
 import { describeSystem } from './agent/system-prompt.ts'
-import { connectProcesses, survivorsOfEarlierRuns } from './connect-processes.ts'
+import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type { AuditService, KeyService, ModelService, ProcessService, RuleService, Services, SettingsService } from './ipc/services.ts'
 import { type Log, openLog } from './log.ts'
@@ -27,7 +27,7 @@ import { rememberWorkspace } from './permission/workspace-memory.ts'
 import { type ChosenShell, chooseShell } from './process/choose-shell.ts'
 import { type BuiltEnvironment, buildEnvironment } from './process/environment.ts'
 import { platformOf } from './process/platform-of.ts'
-import { openProcessJournal } from './process/process-journal.ts'
+import { closeBooks, openProcessJournal } from './process/process-journal.ts'
 import type { LocalProcessManager } from './process/process-manager.ts'
 import { createProcessService } from './process/process-service.ts'
 import { AuditLog } from './session/audit-log.ts'
@@ -106,7 +106,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const { clock, log } = base
   const platform = platformOf(process.platform)
   const journalFolder = path.join(options.dataFolder, 'journal')
-  const survivors = await survivorsOfEarlierRuns(journalFolder, platform)
+  // Before anything of this run starts.
+  const survivors = await closeBooks(journalFolder, platform)
   const journal = openProcessJournal(journalFolder, platform, newId('prc'))
   const outputFolder = path.join(options.dataFolder, 'output')
   const { processes, jobs, mayWake } = connectProcesses({

@@ -2,7 +2,7 @@ import type { SessionId } from '../shared/ids.ts'
 import type { Clock } from './agent/ports.ts'
 import type { ProcessPlatform } from './process/platform.ts'
 import type { ProcessEvents } from './process/ports.ts'
-import { findOpenElsewhere, findSurvivors, readUnclosed } from './process/process-journal.ts'
+import { findOpenElsewhere } from './process/process-journal.ts'
 import { LocalProcessManager, type ProcessJournal } from './process/process-manager.ts'
 import { newId } from './session/new-id.ts'
 import type { SessionHost } from './session/session-host.ts'
@@ -61,14 +61,4 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
     now: clock.now,
   })
   return { processes, jobs, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
-}
-
-/** Pids that processes of earlier runs left alive, by process id. Looked up once, before anything of this run starts. */
-export async function survivorsOfEarlierRuns(
-  journalFolder: string,
-  platform: ProcessPlatform,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const unclosed = await readUnclosed(journalFolder, platform)
-  const entries = await Promise.all(unclosed.map(async (one) => [one.processId, await findSurvivors(one, platform)] as const))
-  return new Map(entries)
 }

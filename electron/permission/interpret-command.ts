@@ -173,6 +173,9 @@ function ofWrapper(part: CommandPart, read: ReadOptions, spec: CommandSpec, wrap
   return { ...found, inner: [{ ...innerPart(part, appended), assignments, startedBy: wraps.kind === 'argv' ? startedBy(part) : null }] }
 }
 
+/** Shells that read text as the bash grammar does; others have one of their own. */
+const bashLike: ReadonlySet<string> = new Set(['bash', 'sh', 'dash', 'ash', 'ksh', 'mksh', 'rbash'])
+
 /** `bash -c TEXT`, `sh FILE`, or whatever comes over standard input. */
 function ofShell(part: CommandPart, read: ReadOptions, wraps: Wraps, tools: InterpretTools): Interpretation {
   const found: Interpretation = { ...nothing, program: null, known: true, risk: 'high' }
@@ -183,7 +186,10 @@ function ofShell(part: CommandPart, read: ReadOptions, wraps: Wraps, tools: Inte
     return { ...found, inner: tools.parseShell(first.text, part), effects: [effectOf('code', first, false)] }
   }
   if (first !== undefined) return { ...found, effects: [effectOf('script', first, false)] }
-  if (part.input.kind === 'text' && part.input.text !== null) return { ...found, inner: tools.parseShell(part.input.text, part) }
+  const name = part.words[0]
+  const readsBash = name?.kind === 'literal' && bashLike.has(name.text)
+  if (readsBash && part.input.kind === 'text' && part.input.text !== null)
+    return { ...found, inner: tools.parseShell(part.input.text, part) }
   return { ...found, opaque: 'evaluates-text' }
 }
 

@@ -12,6 +12,7 @@ export const linuxPlatform: ProcessPlatform = {
   lookEveryMs: linuxLookEveryMs,
   startTimeOf: (pid) => readRow(pid)?.startTime ?? 0,
   table: async (bornAfter) => readRows(bornAfter === null ? listPids() : listPidsAfter(bornAfter)),
+  lastBorn: readLastPid,
   rowsOf: async (pids) => readRows(pids),
   carriers: async (marker, pids) => new Set(pids.filter((pid) => carries(pid, marker))),
   mayHaveGroup: groupMayExist,

@@ -19,6 +19,8 @@ export interface ProcessPlatform {
   startTimeOf(pid: number): number
   /** All processes; with `bornAfter`, at least all whose pid was given out after that one (within the last second). */
   table(bornAfter: number | null): Promise<readonly ProcessRow[]>
+  /** The pid given out last, where it can be told at once: while it stays the same nothing was born. */
+  lastBorn?(): number
   /** The rows of these pids, as far as they exist. */
   rowsOf(pids: readonly number[]): Promise<readonly ProcessRow[]>
   /** Which of these processes carry the marker variable with this value in their environment. */

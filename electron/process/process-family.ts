@@ -1,6 +1,10 @@
 import { findDescendants } from './find-descendants.ts'
 import type { EndingSignal, ProcessPlatform, ProcessRow } from './platform.ts'
 
+// Where births cannot be seen, one more look makes a miss unlikely; where they can, a busy machine may never be still.
+const emptyLooksMin = 2
+const emptyLooksMax = 5
+
 /** The processes one command brought into the world, wherever they moved. Remembers each it has seen, fenced by pid and start time. */
 export class ProcessFamily {
   readonly #platform: ProcessPlatform
@@ -39,8 +43,27 @@ export class ProcessFamily {
     this.#known.delete(this.#leader)
   }
 
-  /** A whole look: all living members. With `bornAfterLeader` only pids newer than the leader are looked at: right for a command that took less than a second. */
+  /**
+   * A whole look: all living members. With `bornAfterLeader` only pids newer than the leader are looked at: right for a command that took less
+   * than a second. A process that starts another and ends while the table is read hides both; so nobody there counts only when nothing was born
+   * meanwhile, or again and again.
+   */
   async members(bornAfterLeader = false): Promise<readonly ProcessRow[]> {
+    for (let look = 1; ; look++) {
+      const lastBorn = this.#platform.lastBorn?.()
+      if (bornAfterLeader && lastBorn === this.#leader) {
+        this.#remember([])
+        return []
+      }
+      const members = await this.#look(bornAfterLeader)
+      const isSure = lastBorn === undefined ? look >= emptyLooksMin : lastBorn === this.#platform.lastBorn?.()
+      if (members.length === 0 && !isSure && look < emptyLooksMax) continue
+      this.#remember(members)
+      return members
+    }
+  }
+
+  async #look(bornAfterLeader: boolean): Promise<readonly ProcessRow[]> {
     const rows = await this.#platform.table(bornAfterLeader ? this.#leader : null)
     const own = process.pid
     const facts = {
@@ -57,9 +80,7 @@ export class ProcessFamily {
       this.#marker,
       strangers.map((row) => row.pid).filter((pid) => pid !== own),
     )
-    const members = marked.size === 0 ? plain : findDescendants(rows, { ...facts, marked })
-    this.#remember(members)
-    return members
+    return marked.size === 0 ? plain : findDescendants(rows, { ...facts, marked })
   }
 
   /** Cheap: those of the members seen before that still live. */

@@ -1,12 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type ProcessId, processIdSchema } from '../../shared/ids.ts'
-import type { ProcessFacts } from '../../shared/process.ts'
 import type { ProcessPlatform } from './platform.ts'
 import type { ProcessJournal } from './process-manager.ts'
 
 const ownerSchema = z.strictObject({ kind: z.literal('owner'), pid: z.number().int(), startTime: z.number() })
+const startingSchema = z.strictObject({ kind: z.literal('starting'), processId: processIdSchema, marker: z.string() })
 const startedSchema = z.strictObject({
   kind: z.literal('started'),
   processId: processIdSchema,
@@ -15,32 +16,36 @@ const startedSchema = z.strictObject({
   marker: z.string(),
 })
 const endedSchema = z.strictObject({ kind: z.literal('ended'), processId: processIdSchema })
-const lineSchema = z.discriminatedUnion('kind', [ownerSchema, startedSchema, endedSchema])
+const lineSchema = z.discriminatedUnion('kind', [ownerSchema, startingSchema, startedSchema, endedSchema])
 type Line = z.infer<typeof lineSchema>
 
 /** A process whose end was never written, by an app that is gone. */
 export interface UnclosedProcess {
   readonly processId: ProcessId
-  readonly pid: number
-  readonly startTime: number
   readonly marker: string
+  /** False: the app was gone before it could tell anybody that it had started. */
+  readonly wasTold: boolean
 }
 
 /** Opens this run's own journal file. Each run writes its own, so that two never mix; `dispose` deletes it when all is ended. */
 export function openProcessJournal(folder: string, platform: ProcessPlatform, runId: string): ProcessJournal & { dispose(): void } {
   const file = path.join(folder, `${runId}.jsonl`)
   const open = new Set<ProcessId>()
-  let made = false
+  let descriptor: number | null = null
   const write = (line: Line) => {
-    if (!made) {
+    if (descriptor === null) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      made = true
+      descriptor = openSync(file, 'a', 0o600)
       write({ kind: 'owner', pid: process.pid, startTime: platform.startTimeOf(process.pid) })
     }
-    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    writeSync(descriptor, `${JSON.stringify(line)}\n`)
   }
   return {
-    started: ({ facts, startTime, marker }: { facts: ProcessFacts; startTime: number; marker: string }) => {
+    starting: (processId, marker) => {
+      open.add(processId)
+      write({ kind: 'starting', processId, marker })
+    },
+    started: ({ facts, startTime, marker }) => {
       if (facts.pid === null) return
       open.add(facts.processId)
       write({ kind: 'started', processId: facts.processId, pid: facts.pid, startTime, marker })
@@ -49,23 +54,65 @@ export function openProcessJournal(folder: string, platform: ProcessPlatform, ru
       if (open.delete(processId)) write({ kind: 'ended', processId })
     },
     dispose: () => {
+      if (descriptor !== null) closeSync(descriptor)
+      descriptor = null
       if (open.size === 0) rmSync(file, { force: true })
     },
   }
 }
 
-/** What earlier runs that are gone left open. Their journal files are deleted once nothing of them lives any more. */
+/**
+ * Closes the books of earlier runs that are gone: what is still alive of each process that was told to have started, by its id. A start that
+ * was never told is undone: nobody would ever find it. Journals of which nothing lives any more are deleted.
+ */
+export async function closeBooks(folder: string, platform: ProcessPlatform): Promise<ReadonlyMap<ProcessId, readonly number[]>> {
+  const alive = new Map<ProcessId, readonly number[]>()
+  for (const { file, unclosed } of await readAbandoned(folder, platform)) {
+    let isOver = true
+    for (const one of unclosed) {
+      const pids = one.wasTold ? await findSurvivors(one, platform) : await undoStart(one, platform)
+      if (pids.length > 0) isOver = false
+      if (one.wasTold) alive.set(one.processId, pids)
+    }
+    if (isOver) rmSync(file, { force: true })
+  }
+  return alive
+}
+
+/** What earlier runs that are gone left open, without touching it. */
 export async function readUnclosed(folder: string, platform: ProcessPlatform): Promise<readonly UnclosedProcess[]> {
-  const unclosed: UnclosedProcess[] = []
+  return (await readAbandoned(folder, platform)).flatMap(({ unclosed }) => unclosed)
+}
+
+interface AbandonedJournal {
+  readonly file: string
+  readonly unclosed: readonly UnclosedProcess[]
+}
+
+async function readAbandoned(folder: string, platform: ProcessPlatform): Promise<readonly AbandonedJournal[]> {
+  const abandoned: AbandonedJournal[] = []
   for (const name of listJournals(folder)) {
-    const lines = readLines(path.join(folder, name))
+    const file = path.join(folder, name)
+    const lines = readLines(file)
     const owner = lines.find((line) => line.kind === 'owner')
     if (owner?.kind === 'owner' && (await isAlive(owner, platform))) continue
-    const left = unclosedOf(lines)
-    if (left.length === 0) rmSync(path.join(folder, name), { force: true })
-    unclosed.push(...left)
+    abandoned.push({ file, unclosed: unclosedOf(lines) })
   }
-  return unclosed
+  return abandoned
+}
+
+// What it started may start more before it is ended; then it is looked at again.
+const undoLooksMax = 20
+
+/** Ends what carries the marker; gives what could not be ended. */
+async function undoStart(unclosed: UnclosedProcess, platform: ProcessPlatform): Promise<readonly number[]> {
+  let left = await findSurvivors(unclosed, platform)
+  for (let look = 0; left.length > 0 && look < undoLooksMax; look++) {
+    await platform.end(null, await platform.rowsOf(left), 'kill')
+    await wait(platform.lookEveryMs)
+    left = await findSurvivors(unclosed, platform)
+  }
+  return left
 }
 
 /** The processes that other running apps have not ended yet. */
@@ -113,8 +160,8 @@ function readLines(file: string): readonly Line[] {
 function unclosedOf(lines: readonly Line[]): readonly UnclosedProcess[] {
   const open = new Map<ProcessId, UnclosedProcess>()
   for (const line of lines) {
-    if (line.kind === 'started')
-      open.set(line.processId, { processId: line.processId, pid: line.pid, startTime: line.startTime, marker: line.marker })
+    if (line.kind === 'starting') open.set(line.processId, { processId: line.processId, marker: line.marker, wasTold: false })
+    if (line.kind === 'started') open.set(line.processId, { processId: line.processId, marker: line.marker, wasTold: true })
     if (line.kind === 'ended') open.delete(line.processId)
   }
   return [...open.values()]

@@ -24,6 +24,8 @@ const liveProcessesMax = 64
 
 /** Written to before a start or an end is told to anybody, so that a later start of the app can close the books. */
 export interface ProcessJournal {
+  /** Right before a start: a crash in the middle of it leaves a process whose marker is known. */
+  starting(processId: ProcessId, marker: string): void
   started(entry: { readonly facts: ProcessFacts; readonly startTime: number; readonly marker: string }): void
   ended(processId: ProcessId): void
 }
@@ -89,7 +91,7 @@ export class LocalProcessManager implements ProcessManager {
       route,
       fifos: this.#fifos,
       folder: this.#options.outputFolder,
-      mayStart: () => !this.#disposed,
+      mayStart: () => this.#mayStart(processId, marker),
     })
     if (started.kind === 'failed') return this.#failed(request, processId, started.message)
     return this.#register(request, processId, marker, started.process, route)
@@ -126,6 +128,11 @@ export class LocalProcessManager implements ProcessManager {
     if (this.#registry.liveCount < liveProcessesMax) return null
     const commands = this.#registry.live().map((one) => `${one.facts.processId} ${one.facts.command.slice(0, 60)}`)
     return `${liveProcessesMax} processes run already, which is the most. Stop one first. Running:\n${commands.join('\n')}`
+  }
+
+  #mayStart(processId: ProcessId, marker: string): boolean {
+    if (!this.#disposed) this.#options.journal?.starting(processId, marker)
+    return !this.#disposed
   }
 
   #register(request: StartRequest, processId: ProcessId, marker: string, started: StartedProcess, route: OutputRoute): ManagedProcess {
@@ -213,7 +220,7 @@ export class LocalProcessManager implements ProcessManager {
 
   #announceEnd(ended: OwnedProcess, end: ProcessEnd): void {
     this.#registry.markEnded(ended)
-    if (ended.facts.pid !== null) this.#options.journal?.ended(ended.facts.processId)
+    this.#options.journal?.ended(ended.facts.processId)
     this.#options.events.onEnded(ended.facts.processId, ended.facts.sessionId, end)
   }
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { platformOf } from '../../electron/process/platform-of.ts'
-import { findSurvivors, readUnclosed } from '../../electron/process/process-journal.ts'
+import { closeBooks } from '../../electron/process/process-journal.ts'
 import { carriersOf } from './process-table.ts'
 import { firstTurn, runExec, shellCall } from './run-exec.ts'
 import { type BenchRow, inMs, median } from './table.ts'
@@ -88,8 +88,7 @@ async function afterSignal(name: NodeJS.Signals): Promise<Left> {
   })
   const left = carriers(mark)
   // What the next start looks up before anything else.
-  const unclosed = await readUnclosed(path.join(dataFolder, 'journal'), platform)
-  const listed = new Set((await Promise.all(unclosed.map((one) => findSurvivors(one, platform)))).flat())
+  const listed = new Set([...(await closeBooks(path.join(dataFolder, 'journal'), platform)).values()].flat())
   endAll(mark)
   fs.rmSync(dataFolder, { recursive: true, force: true })
   return { left: left.length, listed: left.filter((pid) => listed.has(pid)).length }

@@ -36,6 +36,7 @@ export default defineConfig({
       input: {
         cli: path.join(root, 'electron/headless/cli.ts'),
         process: path.join(root, 'test/bench/process.ts'),
+        gate: path.join(root, 'test/bench/gate.ts'),
         'model-server': path.join(root, 'test/bench/model-server.ts'),
         drill: path.join(root, 'test/drill/drill.ts'),
         'drill-host': path.join(root, 'test/drill/drill-host.ts'),

@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { platformOf } from '../../electron/process/platform-of.ts'
-import { findSurvivors, readUnclosed } from '../../electron/process/process-journal.ts'
-import { carriersOf } from '../bench/process-table.ts'
+import { closeBooks } from '../../electron/process/process-journal.ts'
+import { carriersOf, describeProcess } from '../bench/process-table.ts'
 import type { Fault } from './faults.ts'
 import type { Random } from './random.ts'
 
@@ -34,19 +34,19 @@ export async function runCrash({ random, fault, complain }: CrashNeeds): Promise
   await wait(settleMs)
   const platform = platformOf(process.platform)
   const journalFolder = path.join(folder, 'journal')
-  const unclosed = await readUnclosed(journalFolder, platform)
-  const known = new Set((await Promise.all(unclosed.map((one) => findSurvivors(one, platform)))).flat())
-  const left = carriersOf(`DRILL_SEQUENCE=${mark}`)
-  const unknown = left.filter((pid) => !known.has(pid) && carriersOf(`DRILL_SEQUENCE=${mark}`).includes(pid))
-  if (unknown.length > 0) complain(`after a crash pid ${unknown.join(', ')} runs and the journal does not know it`)
-  for (const pid of known)
-    if (!left.includes(pid) && carriersOf('SIGNALBOX_PROCESS=').includes(pid))
-      complain(`after a crash the journal claims pid ${pid}, which is not ours`)
+  // What the next start does before anything else.
+  const known = new Set([...(await closeBooks(journalFolder, platform)).values()].flat())
+  const unknown = carriersOf(`DRILL_SEQUENCE=${mark}`).filter((pid) => !known.has(pid))
+  // What was born since the look has a parent that is known.
+  const again = new Set([...(await closeBooks(journalFolder, platform)).values()].flat())
+  const lost = unknown.filter((pid) => !again.has(pid) && carriersOf(`DRILL_SEQUENCE=${mark}`).includes(pid))
+  if (lost.length > 0) complain(`after a crash there runs ${lost.map(describeProcess).join('; ')}, and the journal does not know it`)
   await endAll(mark)
-  // With the processes gone each open entry is a lost process, and nothing is claimed to run.
-  const later = await readUnclosed(journalFolder, platform)
-  const claimed = (await Promise.all(later.map((one) => findSurvivors(one, platform)))).flat()
+  // With the processes gone nothing is claimed to run any more, and the books are closed.
+  const claimed = [...(await closeBooks(journalFolder, platform)).values()].flat()
   if (claimed.length > 0) complain(`pid ${claimed.join(', ')} is claimed to run after everything was ended`)
+  const open = fs.existsSync(journalFolder) ? fs.readdirSync(journalFolder) : []
+  if (open.length > 0) complain(`${open.length} journals stay open after everything was ended`)
   fs.rmSync(folder, { recursive: true, force: true })
 }
 

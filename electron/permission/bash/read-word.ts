@@ -55,6 +55,8 @@ class WordReader {
       case 'raw_string':
         return [{ kind: 'text', text: node.text.slice(1, -1), quoted: true }]
       case 'ansi_c_string':
+        // The grammar reads over `\\'`: there the backslash is quoted, and the string is over.
+        if (withoutEscapes(node.text.slice(2, -1)).includes("'")) this.evaluates = true
         return [this.#orEvaluates(decodeAnsiC(node.text.slice(2, -1)))]
       case 'string':
         return this.#stringPieces(node)

@@ -5,7 +5,7 @@ import { childrenOf } from './syntax-nodes.ts'
 /**
  * Finds a place where the tree is not what the text says. Between tokens only blanks may stand; anything else was dropped by the grammar,
  * and what it would do is not known. A line continuation with no blank beside it joins what the tree shows as two words, a line feed
- * between the words of one command parts what it shows as one, and `#` inside a word begins no comment.
+ * between the words of one command parts what it shows as one, and `#` inside a word begins no comment. So is one that nests too deep.
  * Returns the first such place, or null.
  */
 export function firstUncovered(root: SyntaxNode, source: string): Span | null {
@@ -13,9 +13,13 @@ export function firstUncovered(root: SyntaxNode, source: string): Span | null {
   return reader.read(root) ?? reader.end()
 }
 
+// Levels of the tree. A substitution in a string takes four; what is deeper was not written by hand, and would not fit the call stack at last.
+const deepestLevel = 150
+
 class CoverageReader {
   readonly #source: string
   #covered = 0
+  #level = 0
 
   constructor(source: string) {
     this.#source = source
@@ -24,7 +28,14 @@ class CoverageReader {
   read(node: SyntaxNode): Span | null {
     if (node.type === 'comment' && !/[\s;&|(]/.test(this.#source.charAt(node.startIndex - 1) || '\n')) return spanOf(node)
     if (node.type === 'comment' || node.childCount === 0) return this.#token(node)
-    if (node.type === 'heredoc_body') return this.#hereBody(node)
+    if (this.#level >= deepestLevel) return spanOf(node)
+    this.#level++
+    const fault = node.type === 'heredoc_body' ? this.#hereBody(node) : this.#inner(node)
+    this.#level--
+    return fault
+  }
+
+  #inner(node: SyntaxNode): Span | null {
     let before: SyntaxNode | null = null
     let commented = false
     for (const child of childrenOf(node)) {

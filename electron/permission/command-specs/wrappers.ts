@@ -94,8 +94,10 @@ export const wrappers: readonly CommandSpec[] = [
     names: ['bash', 'sh', 'zsh', 'dash', 'ksh', 'fish', 'ash', 'csh', 'tcsh', 'mksh', 'rbash'],
     options: {
       '-c': 'flag',
-      '-l -i -e -u -x -v -n -r -s -p -E -T -a -f -h -k -m -B -C -H -P --login --norc --noprofile --posix --noediting --restricted --verbose':
+      '-l -e -u -x -v -n -r -s -p -E -T -a -f -h -k -m -B -C -H -P --login --norc --noprofile --posix --noediting --restricted --verbose':
         'flag',
+      // It replaces `!rm` by a line of the history.
+      '-i': 'acts flag code',
       '-o -O': 'value text',
       '--rcfile --init-file': 'acts value script',
       '--version --help': 'shows',

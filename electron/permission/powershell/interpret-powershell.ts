@@ -31,7 +31,11 @@ function withoutSwitches(part: CommandPart): CommandPart {
   const [name, ...words] = part.words
   const reads = name?.kind === 'literal' && /^(findstr|tree|where|tasklist|more|comp)(\.exe|\.com)?$/i.test(name.text)
   if (!reads || name === undefined) return part
-  return { ...part, words: [name, ...words.filter((word) => !(word.kind === 'literal' && /^\/([a-z?]{1,5}|[ac]:.*)$/is.test(word.text)))] }
+  const holds = (pattern: RegExp) => words.some((word) => word.kind === 'literal' && pattern.test(word.text))
+  const kept = words.filter((word) => !(word.kind === 'literal' && /^\/([a-z?]{1,5}|[ac]:.*)$/is.test(word.text)))
+  // With the pattern in a switch all other words of findstr are files.
+  const pattern: readonly Word[] = holds(/^\/[cg]:/i) ? [{ kind: 'literal', text: '', quoted: true, span: name.span }] : []
+  return { ...part, words: [name, ...pattern, ...kept] }
 }
 
 function ofCmdlet(part: CommandPart, words: readonly Word[], spec: CmdletSpec, windows: boolean): Interpretation {
