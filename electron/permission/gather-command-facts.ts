@@ -12,7 +12,7 @@ import { windowsPaths, withProviders } from './powershell/windows-path.ts'
 import { describeProjectScripts } from './project-script.ts'
 import { readRepositoryConfig } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
-import { resolvePath } from './resolve-path.ts'
+import { resolvePaths } from './resolve-paths.ts'
 import { shellLanguageOf } from './shell-language.ts'
 import { type Places, worstZone } from './zone-of-path.ts'
 
@@ -32,6 +32,8 @@ export interface CommandFacts {
 
 // Paths that are looked up for one text; it asks when it has more.
 const mostPaths = 500
+// Files that one pattern may stand for.
+const mostMatches = 500
 // Where a path leads that was not looked up: outside of everything.
 const anywhere = '/'
 // Deletes that are counted for the card; further ones are shown without numbers.
@@ -59,8 +61,8 @@ export async function gatherCommandFacts(
 /** What the disk says about the parts of a command. */
 export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places, rules: PathRules = posixPaths): Promise<CommandFacts> {
   const paths = pathsOfParts(parts, rules).slice(0, mostPaths)
-  const looked = await Promise.all(paths.map(async (each) => [each, await realPath(each, places)] as const))
-  const realPaths = new Map(looked)
+  const realPaths = new Map(await resolvePaths(paths))
+  for (const each of paths.filter(isPattern)) realPaths.set(each, await farthestMatch(each, realPaths.get(each) ?? each, places))
   const isComplete = paths.length < mostPaths
   const realPathOf = (absolute: string) => realPaths.get(absolute) ?? (isComplete ? absolute : anywhere)
   return {
@@ -91,17 +93,11 @@ export function fingerprintOf(facts: CommandFacts | null): string {
   return [...paths, ...facts.repositoryRuns].join('\n')
 }
 
-async function realPath(absolute: string, places: Places): Promise<string> {
-  const own = await resolved(absolute)
-  if (!isPattern(absolute)) return own
-  const matches = await expandPattern(absolute, (places.paths ?? posixPaths).patternReach)
-  if (matches === null || matches.length > mostPaths) return anywhere
-  return worstOf([own, ...matches, ...(await Promise.all(matches.map(resolved)))], places)
-}
-
-async function resolved(absolute: string): Promise<string> {
-  const found = await resolvePath(absolute)
-  return found.kind === 'failed' ? absolute : found.realPath
+/** Where of all that a file-name pattern stands for it is worst to be. */
+async function farthestMatch(pattern: string, own: string, places: Places): Promise<string> {
+  const matches = await expandPattern(pattern, (places.paths ?? posixPaths).patternReach)
+  if (matches === null || matches.length > mostMatches) return anywhere
+  return worstOf([own, ...matches, ...(await resolvePaths(matches)).values()], places)
 }
 
 /** The path that lies in the worst zone. */
@@ -117,6 +113,7 @@ async function measureDeletes(
   realPathOf: RealPathOf,
 ): Promise<ReadonlyMap<string, DeleteMeasure>> {
   const paths = parts
+    .filter((part) => part.effects.some(({ kind }) => kind === 'delete' || kind === 'delete-tree'))
     .flatMap((part) => locateEffects(part, places, realPathOf))
     .flatMap(({ effect }) => (effect.kind === 'delete' && effect.zone === 'workspace' && path.isAbsolute(effect.path) ? [effect.path] : []))
   const measured = await Promise.all(

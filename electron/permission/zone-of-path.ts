@@ -37,7 +37,9 @@ export function absolutePath(written: string, places: Places): string {
 export function zoneOfFile(written: string, realPath: string, places: Places): Zone {
   if (written.includes('\0') || /^~[^/]/.test(written)) return 'unknown'
   if (written.startsWith('\\\\')) return 'network-path'
-  return worseZone(zoneOfPath(absolutePath(written, places), places), zoneOfPath(realPath, places))
+  const absolute = absolutePath(written, places)
+  const zone = zoneOfPath(absolute, places)
+  return absolute === realPath ? zone : worseZone(zone, zoneOfPath(realPath, places))
 }
 
 /** The zone of one absolute path, taken as it stands. Nothing is looked up, so it need not exist. */
@@ -59,18 +61,12 @@ export function zoneOfFolded(folded: string, places: Places): Zone {
 
 /** True for a protected file whose change makes something run by itself or grants approvals; false for one that only steers. */
 export function actsByItself(written: string, realPath: string, places: Places): boolean {
-  return [absolutePath(written, places), realPath].some((one) => {
-    const folded = foldPath(path.normalize(one))
-    return actingTrails.some((trail) => hasTrail(folded, trail))
-  })
+  return [absolutePath(written, places), realPath].some((one) => actingTrail.test(foldPath(path.normalize(one))))
 }
 
 /** True for a protected file of the workspace that anybody may read: CI files, instructions for agents, tasks of an editor. */
 export function isOpenToReaders(written: string, realPath: string): boolean {
-  return ![written, realPath].some((one) => {
-    const folded = foldPath(path.normalize(`/${one}`))
-    return tellingTrails.some((trail) => hasTrail(folded, trail))
-  })
+  return ![written, realPath].some((one) => tellingTrail.test(foldPath(path.normalize(`/${one}`))))
 }
 
 /** True when `inner` is `outer` or lies in it. Case counts. */
@@ -105,7 +101,7 @@ function worseZone(one: Zone, other: Zone): Zone {
 
 function isSecret(folded: string): boolean {
   if (secretProcessPattern.test(folded)) return true
-  if (secretTrails.some((trail) => hasTrail(folded, trail))) return true
+  if (secretTrail.test(folded)) return true
   return folded.split('/').some((name) => {
     if (harmlessEnvironmentNames.has(name)) return false
     return secretFolderNames.has(name) || secretFileNames.has(name) || secretFileNamePattern.test(name)
@@ -113,8 +109,9 @@ function isSecret(folded: string): boolean {
 }
 
 function isStartup(folded: string, home: string): boolean {
-  if (startupRoots.some((root) => isWithin(root, folded))) return true
-  return startupHomeTrails.some((trail) => isWithin(`${home === '/' ? '' : home}/${trail}`, folded))
+  if (startupRoot.test(folded)) return true
+  const folder = home === '/' ? '' : home
+  return folded.startsWith(`${folder}/`) && startupHomeTrail.test(folded.slice(folder.length + 1))
 }
 
 /** Roots may lie in one another (a workspace in the temporary folder, one in `/opt`): the innermost decides. */
@@ -123,8 +120,8 @@ function zoneByNearestRoot(absolute: string, folded: string, places: Places): Zo
   const roots = [
     ...(isWithin(places.workspace, absolute) ? [{ length: places.workspace.length, zone: workspaceZone(folded) }] : []),
     ...(isWithin(home, folded) ? [{ length: home.length, zone: 'home' as const }] : []),
-    ...temporaryRoots.filter((root) => isWithin(root, folded)).map((root) => ({ length: root.length, zone: 'temp' as const })),
-    ...systemRoots.filter((root) => isWithin(root, folded)).map((root) => ({ length: root.length, zone: 'system' as const })),
+    ...(temporaryRoot.exec(folded)?.slice(1, 2) ?? []).map((root) => ({ length: root.length, zone: 'temp' as const })),
+    ...(systemRoot.exec(folded)?.slice(1, 2) ?? []).map((root) => ({ length: root.length, zone: 'system' as const })),
   ]
   return roots.reduce<{ length: number; zone: Zone }>((best, root) => (root.length > best.length ? root : best), {
     length: 0,
@@ -133,9 +130,19 @@ function zoneByNearestRoot(absolute: string, folded: string, places: Places): Zo
 }
 
 function workspaceZone(folded: string): Zone {
-  return [...actingTrails, ...steeringTrails].some((trail) => hasTrail(folded, trail)) ? 'workspace-protected' : 'workspace'
+  return protectedTrail.test(folded) ? 'workspace-protected' : 'workspace'
 }
 
-function hasTrail(folded: string, trail: string): boolean {
-  return `${folded}/`.includes(`/${trail}/`)
-}
+// Each table as one expression: a path is held against hundreds of names, many times for a command.
+const oneOf = (names: readonly string[]): string => names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+const trailOf = (names: readonly string[]): RegExp => new RegExp(`/(?:${oneOf(names)})(?:/|$)`)
+const rootOf = (names: readonly string[]): RegExp => new RegExp(`^(${oneOf(names)})(?:/|$)`)
+
+const secretTrail = trailOf(secretTrails)
+const actingTrail = trailOf(actingTrails)
+const tellingTrail = trailOf(tellingTrails)
+const protectedTrail = trailOf([...actingTrails, ...steeringTrails])
+const startupRoot = rootOf(startupRoots)
+const startupHomeTrail = rootOf(startupHomeTrails)
+const temporaryRoot = rootOf(temporaryRoots)
+const systemRoot = rootOf(systemRoots)

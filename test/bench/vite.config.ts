@@ -10,8 +10,8 @@ const grammars = ['web-tree-sitter/web-tree-sitter.wasm', '@vscode/tree-sitter-w
 /** The shell parser reads them beside the program. */
 const copyGrammars: Plugin = {
   name: 'copy-grammars',
-  writeBundle: () => {
-    const target = path.join(outFolder, 'grammars')
+  writeBundle: ({ dir }) => {
+    const target = path.join(dir ?? outFolder, 'grammars')
     fs.mkdirSync(target, { recursive: true })
     for (const file of grammars) fs.copyFileSync(path.join(root, 'node_modules', file), path.join(target, path.basename(file)))
   },

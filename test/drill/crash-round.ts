@@ -47,7 +47,8 @@ export async function runCrash({ random, fault, complain }: CrashNeeds): Promise
   if (claimed.length > 0) complain(`pid ${claimed.join(', ')} is claimed to run after everything was ended`)
   const open = fs.existsSync(journalFolder) ? fs.readdirSync(journalFolder) : []
   if (open.length > 0) complain(`${open.length} journals stay open after everything was ended`)
-  fs.rmSync(folder, { recursive: true, force: true })
+  // A mkfifo of the killed app may still be at work.
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 }
 
 async function untilBegun(host: ChildProcess): Promise<void> {

@@ -58,5 +58,5 @@ export async function runRound({ random, fault, forMs, complain, onSequence }: R
   const unclosed = await readUnclosed(path.join(folder, 'journal'), platformOf(process.platform))
   if (unclosed.length > 0) complain(`after the quit the journal has ${unclosed.length} open processes`)
   for (const pid of left) process.kill(pid, 'SIGKILL')
-  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 }

@@ -105,7 +105,7 @@ function checkEnd(
       return
     case 'exited':
     case 'signalled':
-      if (!canStart) complain(`${name} started, which it cannot`)
+      if (!canStart) complain(`${name} started in ${request.cwd} by ${request.file}, which it cannot, and ended as ${JSON.stringify(end)}`)
       // A command that lasts ends so only by an interrupt, or by a signal that came before the reason was told: then the reason was first.
       if (command.prints !== undefined && reason.kind === 'exited' && end.outputBytes !== command.prints && request.terminal === null)
         complain(`${name} printed ${command.prints} bytes and ${end.outputBytes} came`)

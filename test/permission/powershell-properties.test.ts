@@ -30,6 +30,7 @@ test('random text is judged without a throw, and allowed only where nothing is r
         '{',
         '}',
         '@{',
+        '@{a=',
         '@(',
         '"',
         "'",
@@ -138,8 +139,27 @@ test('something that acts is found wherever it is put into a harmless text', asy
   )
 })
 
-test('deep brackets and ten thousand characters are judged without a throw', async () => {
+test('broken text, deep brackets and ten thousand characters are judged without a throw', async () => {
   const judge = await pwshJudge()
+  for (const text of [
+    '@{a=)',
+    '@{a=;)',
+    '@{=',
+    '$x[=',
+    '$x[)',
+    '(=)',
+    'a,)',
+    '$($(=',
+    '@{a=1;b=)}',
+    'if = )',
+    '& )',
+    '& ;',
+    '. |',
+    '>',
+    '1>)',
+  ]) {
+    expect(judge(text).verdict, text).toBe('ask')
+  }
   for (const piece of ['(', '{', '$(', '@{a=', '[', '"$(', 'ls | % {', 'if (1) {', 'ls;', 'a,']) {
     expect(judge(piece.repeat(Math.floor(10_000 / piece.length))).verdict, piece).toBe('ask')
   }

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import v8 from 'node:v8'
-import { Language, type Node, Parser } from 'web-tree-sitter'
+import { Language, Parser, type Tree } from 'web-tree-sitter'
+import { CachedNode, type SyntaxNode } from './syntax-tree.ts'
 
-export type SyntaxNode = Node
+export type { SyntaxNode } from './syntax-tree.ts'
 
 /** Parses one text to its root node; the caller uses the nodes before the next parse. */
 export type Parse = (text: string) => SyntaxNode
@@ -37,9 +38,12 @@ async function load(folder: string, file: string): Promise<Parse> {
   const language = await Language.load(file)
   const parser = new Parser()
   parser.setLanguage(language)
+  let last: Tree | null = null
   return (text) => {
-    const tree = parser.parse(text)
-    if (tree === null) throw new Error('The parser gave no tree')
-    return tree.rootNode
+    // Trees lie in the memory of the parser, where nobody collects them.
+    last?.delete()
+    last = parser.parse(text)
+    if (last === null) throw new Error('The parser gave no tree')
+    return new CachedNode(last.rootNode, text)
   }
 }

@@ -5,8 +5,8 @@ import { firstUncovered } from './source-coverage.ts'
 import { childrenOf } from './syntax-nodes.ts'
 import { type BashSurroundings, BashWalker } from './walk-statements.ts'
 
-// More parts than a person can judge on one card; such a text asks whole.
-const mostParts = 50
+// More words than a person reads in a command; a text of the greatest length with words of five letters has not as many.
+const mostWords = 1_800
 
 // To bash the second dollar of `"$${"` begins an expansion while it looks for the closing quote, and none when it reads the string. A dollar
 // at the end of a line that goes on may begin one in the next. The grammar knows neither.
@@ -18,8 +18,9 @@ const twoReadings = /\$\$[({[]|\$\\\n/
  * @throws never; a text that does not parse is one opaque part.
  */
 export function partsOfBash(text: string, parse: Parse, surroundings: BashSurroundings): readonly ParsedPart[] {
-  const root = parse(text)
   const whole: Span = { start: 0, end: text.length }
+  if (text.length > mostWords && text.split(/\s+/).length > mostWords) return [{ kind: 'opaque', span: whole, code: 'too-many-parts' }]
+  const root = parse(text)
   if (root.hasError) return [{ kind: 'opaque', span: whole, code: 'does-not-parse' }]
   const twice = text.search(twoReadings)
   if (twice >= 0) return [{ kind: 'opaque', span: { start: twice, end: twice + 3 }, code: 'evaluates-text' }]
@@ -27,6 +28,5 @@ export function partsOfBash(text: string, parse: Parse, surroundings: BashSurrou
   if (uncovered !== null) return [{ kind: 'opaque', span: uncovered, code: 'joined-words' }]
   const walker = new BashWalker(text, surroundings)
   walker.statements(childrenOf(root), surroundings.cwd)
-  const parts = walker.finish()
-  return parts.length > mostParts ? [{ kind: 'opaque', span: whole, code: 'too-many-parts' }] : parts
+  return walker.isFull ? [{ kind: 'opaque', span: whole, code: 'too-many-parts' }] : walker.finish()
 }

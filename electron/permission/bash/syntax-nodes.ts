@@ -3,7 +3,7 @@ import type { Redirect } from '../parts.ts'
 import type { SyntaxNode } from './load-grammar.ts'
 
 /** All children, named or not. */
-export const childrenOf = (node: SyntaxNode): readonly SyntaxNode[] => node.children.filter((child): child is SyntaxNode => child !== null)
+export const childrenOf = (node: SyntaxNode): readonly SyntaxNode[] => node.children
 
 /** Where a node stands in the text, in UTF-16 code units. */
 export const spanOf = (node: SyntaxNode): Span => ({ start: node.startIndex, end: node.endIndex })

@@ -1,6 +1,7 @@
 import { standingOfName } from '../assignment-names.ts'
 import type { Assignment, CommandPart, Cwd, Input, OpaqueCode, ParsedPart, Word } from '../parts.ts'
-import { changeFolder, nameMayMove, unionOf, wordsMayMove } from './follow-cwd.ts'
+import { PartCollector } from './collect-parts.ts'
+import { changeFolder, nameMayMove, unionOf } from './follow-cwd.ts'
 import { CommandGatherer, type CommandWalk, type Gathered } from './gather-command.ts'
 import type { SyntaxNode } from './load-grammar.ts'
 import { type KnownVariables, readWord } from './read-word.ts'
@@ -27,8 +28,7 @@ const ownInput: Flow = { input: { kind: 'inherited' }, upstream: [] }
 export class BashWalker implements CommandWalk {
   readonly source: string
   readonly #surroundings: BashSurroundings
-  readonly #parts: ParsedPart[] = []
-  readonly #functions = new Set<string>()
+  readonly #parts = new PartCollector()
   readonly #changedVariables = new Set<string>()
   readonly #gatherer = new CommandGatherer(this)
   #nesting = 0
@@ -39,20 +39,20 @@ export class BashWalker implements CommandWalk {
     this.#surroundings = surroundings
   }
 
-  /** All parts in the order of the text; commands named like a function of this text are marked. */
+  /** All parts in the order of the text. */
   finish(): readonly ParsedPart[] {
-    return this.#parts
-      .map((part): ParsedPart => {
-        const name = part.kind === 'command' ? part.words[0] : undefined
-        return part.kind === 'command' && name?.kind === 'literal' && this.#functions.has(name.text) ? { ...part, shadowed: true } : part
-      })
-      .sort((a, b) => a.span.start - b.span.start)
+    return this.#parts.inOrder()
+  }
+
+  get isFull(): boolean {
+    return this.#parts.isFull
   }
 
   /** Statements one after the other. Gives the folders that may be current afterwards. */
   statements(nodes: readonly SyntaxNode[], start: Cwd, flow: Flow = ownInput): Cwd {
     let cwd = start
     for (const [index, node] of nodes.entries()) {
+      if (this.isFull) break
       if (!node.isNamed) {
         if (!separators.has(node.type)) this.opaque(node, 'unknown-syntax')
         continue
@@ -147,9 +147,9 @@ export class BashWalker implements CommandWalk {
         input = { kind: 'pipe' }
         continue
       }
-      const before = this.#parts.length
+      const before = this.#parts.count
       this.#statement(child, cwd, { input, upstream })
-      upstream = [...upstream, ...this.#parts.slice(before).map(programName)]
+      upstream = [...upstream, ...this.#parts.programsSince(before)]
     }
   }
 
@@ -185,7 +185,7 @@ export class BashWalker implements CommandWalk {
     ]
     const span = { start: Math.min(...spans.map((each) => each.start)), end: Math.max(...spans.map((each) => each.end)) }
     const { assignments, input } = gathered
-    this.#parts.push({
+    this.#parts.add({
       kind: 'command',
       span,
       words,
@@ -220,7 +220,7 @@ export class BashWalker implements CommandWalk {
   }
 
   #known(): KnownVariables {
-    const moved = this.#looping > 0 || this.#parts.some((part) => part.kind === 'command' && wordsMayMove(part.words))
+    const moved = this.#looping > 0 || this.#parts.moved
     return {
       HOME: this.#changedVariables.has('HOME') ? null : this.#surroundings.home,
       // `$PWD` follows every cd; it is known only while no cd and no assignment came before.
@@ -252,13 +252,13 @@ export class BashWalker implements CommandWalk {
     this.#changedVariables.add(node.text)
     const span = spanOf(node)
     const assignment: Assignment = { name: node.text, value: { kind: 'unknown', prefix: '', span }, span }
-    if (standingOfName(node.text) === 'acts') this.#parts.push(this.#bare(node, cwd, flow, [assignment]))
+    if (standingOfName(node.text) === 'acts') this.#parts.add(this.#bare(node, cwd, flow, [assignment]))
   }
 
   #test(node: SyntaxNode, cwd: Cwd, flow: Flow): Cwd {
     if (!isHarmlessTest(node)) return this.#arithmetic(node, cwd, flow)
     // A part without words changes nothing, and shows on the card that the test was seen.
-    this.#parts.push(this.#bare(node, cwd, flow, []))
+    this.#parts.add(this.#bare(node, cwd, flow, []))
     for (const word of wordsOfTest(node)) this.word(word, cwd)
     return cwd
   }
@@ -280,18 +280,13 @@ export class BashWalker implements CommandWalk {
     const name = node.childForFieldName('name')
     const body = node.childForFieldName('body')
     if (name === null || body === null) return this.opaque(node, 'unknown-syntax')
-    this.#functions.add(name.text)
+    this.#parts.nameFunction(name.text)
     this.opaque(name, 'function')
     // Where it will be called is not known.
     this.statements([body], { kind: 'unknown' })
   }
 
   opaque(node: SyntaxNode, code: OpaqueCode): void {
-    this.#parts.push({ kind: 'opaque', span: spanOf(node), code })
+    this.#parts.add({ kind: 'opaque', span: spanOf(node), code })
   }
-}
-
-function programName(part: ParsedPart): string {
-  const word = part.kind === 'command' ? part.words[0] : undefined
-  return word?.kind === 'literal' ? word.text : '?'
 }

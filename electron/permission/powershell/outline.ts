@@ -46,7 +46,10 @@ class Outliner implements StatementScan {
         index = next
         continue
       }
-      index = this.statement(index, inPipeline)
+      const after: number | null = this.statement(index, inPipeline)
+      // Nothing was read: it would go on for ever.
+      if (after === index) return null
+      index = after
       inPipeline = false
     }
     return index

@@ -118,7 +118,7 @@ export class ExpressionScanner {
       else if (/[\n;]/.test(this.#source.charAt(index))) index++
       else {
         const value: number | null = this.expression(index)
-        if (value === null || this.#source[value - 1] !== '=') return null
+        if (value === null || value === index || this.#source[value - 1] !== '=') return null
         index = this.#tableValue(value)
       }
     }

@@ -20,13 +20,13 @@ const leadingWord = /^(builtin|command)$/
 function movesShell(node: SyntaxNode): boolean {
   if (apart.has(node.type)) return false
   if (node.type === 'command' && movingName.test(nameOf(node))) return true
-  return node.children.some((child, index) => child !== null && node.children[index + 1]?.type !== '&' && movesShell(child))
+  return node.children.some((child, index) => node.children[index + 1]?.type !== '&' && movesShell(child))
 }
 
 /** The name of a simple command, without the words that only say which kind of command is meant. */
 function nameOf(node: SyntaxNode): string {
-  const words = node.namedChildren.flatMap((child) =>
-    child !== null && child.type !== 'variable_assignment' && !child.type.endsWith('redirect') ? [unquoted(child.text)] : [],
+  const words = node.children.flatMap((child) =>
+    child.isNamed && child.type !== 'variable_assignment' && !child.type.endsWith('redirect') ? [unquoted(child.text)] : [],
   )
   return words.find((word) => !leadingWord.test(word)) ?? ''
 }

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chooseShell } from '../../electron/process/choose-shell.ts'
+import { startManager, type TestManager } from '../process/start-manager.ts'
+import { type ShellBox, startShellBox } from '../tools/shell-box.ts'
+
+// Faults of terminals and prompts that users of similar tools reported, each with the right behaviour.
+
+let box: ShellBox
+let real: TestManager
+
+beforeEach(() => {
+  box = startShellBox()
+  real = startManager()
+})
+
+afterEach(async () => {
+  await box.dispose()
+  await real.dispose()
+})
+
+test('without a terminal a program that asks for one fails at once instead of waiting unseen', async () => {
+  const began = performance.now()
+  const { text } = await box.shell('python3 -c \'import getpass; open("/dev/tty")\'')
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(text).toMatch(/^exited · code 1/)
+  expect((await box.shell('read -r answer; echo "got:$answer"')).text).toContain('got:')
+})
+
+test('pagers do not hold up what is printed to a pipe', async () => {
+  const { text } = await box.shell('git --version > /dev/null; echo "$PAGER $GIT_PAGER $GH_PAGER $GIT_TERMINAL_PROMPT"')
+  expect(text).toContain('stdout:\ncat cat cat 0')
+})
+
+test('a program in a terminal that asks is seen to ask, and what a full-screen program showed reaches the model', async () => {
+  const process = await real.run('printf "\\033[?1049h\\033[2;3Hfull screen"; read -r x; printf "\\033[?1049l"', {
+    terminal: { columns: 80, rows: 24 },
+  })
+  await expect.poll(() => process.input.kind, { timeout: 5_000 }).toBe('waiting')
+  expect(await process.screen()).toContain('full screen')
+  process.write('q\n', 'agent')
+  await process.ended
+})
+
+test('the shell is bash or zsh or sh, whatever the user’s own shell is', () => {
+  const chosen = chooseShell({ loginShell: '/usr/bin/nu', realProgram: (file) => (file === '/bin/bash' ? '/usr/bin/bash' : null) })
+  expect(chosen).toMatchObject({ ok: true, value: { name: 'bash', note: expect.stringContaining('nu') } })
+})
+
+test('all of a fast program’s output is there, twenty times', { timeout: 60_000 }, async () => {
+  for (let time = 0; time < 20; time++) {
+    const process = await real.run("/bin/echo -n $(printf 'hello%.0s' $(seq 4096))", { terminal: { columns: 120, rows: 32 } })
+    await process.ended
+    expect(process.output.size).toBe(20_480)
+  }
+})
+
+test('writing to a program that was just ended is refused, and ends nothing else', async () => {
+  const process = await real.run('cat', { terminal: { columns: 80, rows: 24 } })
+  process.write('a', 'agent')
+  await real.manager.stop(process.facts.processId, { kind: 'stopped', by: 'user', note: null })
+  expect(process.write('b', 'agent').ok).toBe(false)
+})
