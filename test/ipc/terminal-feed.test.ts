@@ -1,49 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cleanStart } from '../../electron/ipc/clean-start.ts'
-import { TerminalPane, type TerminalPaneNeeds, terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
-import { detectEncoding } from '../../electron/process/detect-encoding.ts'
-import type { FeedFrame } from '../../shared/ipc/contract.ts'
-import { detachAfterMs, frameMaxBytes, joinMs, pauseAboveBytes, resumeBelowBytes, startBehindBytes } from '../../shared/ipc/flow-control.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
+import { detachAfterMs, frameMaxBytes, pauseAboveBytes, resumeBelowBytes, startBehindBytes } from '../../shared/ipc/flow-control.ts'
 import { keptLog } from '../support/fake-ipc.ts'
 import { FakeOutput } from '../support/fake-output.ts'
 import { FakeServices } from '../support/fake-services.ts'
 
-type Frame = FeedFrame<'terminal.output'>
-
-const panes: TerminalPane[] = []
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  for (const pane of panes.splice(0)) pane.close()
-  vi.useRealTimers()
-})
-
-function open(output: FakeOutput, given: Partial<TerminalPaneNeeds> = {}) {
-  const frames: Frame[] = []
-  const log = keptLog()
-  const pane = new TerminalPane({
-    reader: output,
-    ended: output.ended,
-    slow: null,
-    detectEncoding,
-    send: (frame) => frames.push(frame),
-    log,
-    now: () => Date.now(),
-    ...given,
-  })
-  panes.push(pane)
-  return { pane, frames, log }
-}
-
-const pass = (milliseconds = joinMs) => vi.advanceTimersByTimeAsync(milliseconds)
-const textOf = (frames: readonly Frame[]) =>
-  frames.map((frame) => (frame.kind === 'data' ? new TextDecoder().decode(frame.bytes) : '')).join('')
-const sizeOf = (frames: readonly Frame[]) => frames.reduce((sum, frame) => sum + (frame.kind === 'data' ? frame.bytes.length : 0), 0)
-const lastOffset = (frames: readonly Frame[]) => {
-  const last = frames.at(-1)
-  return last === undefined ? 0 : last.offset + (last.kind === 'data' ? last.bytes.length : 0)
-}
-/** `count` bytes in lines of 100. */
-const lines = (count: number) => new Uint8Array(count).map((_, index) => (index % 100 === 99 ? 10 : 97))
+import { type Frame, lastOffset, lines, open, pass, sizeOf, textOf } from './open-pane.ts'
 
 test('a pane begins with a reset, gets the output and then the end', async () => {
   const output = new FakeOutput()
@@ -303,72 +265,5 @@ describe('a program in a terminal is slowed while its pane is paused, and at no 
     expect(frames.at(-1)?.kind).toBe('ended')
     expect(brake.held).toBe(0)
     expect(brake.pulls).toBeGreaterThan(1)
-  })
-})
-
-describe('the encoding of a pane', () => {
-  const gbk = (repeats: number) => new Uint8Array(Buffer.from('b1e0d2ebb4edceb3a3bacec4bcfeb2bbb4e6d4da0a'.repeat(repeats), 'hex'))
-  const resets = (frames: readonly Frame[]) =>
-    frames.flatMap((frame) => (frame.kind === 'reset' ? [`${frame.encoding} from ${frame.offset}`] : []))
-
-  test('is UTF-8 until bytes come that cannot be, then the pane begins anew with the right one', async () => {
-    const output = new FakeOutput()
-    output.print('building…\n')
-    const { frames } = open(output)
-    await pass()
-    output.print(gbk(1))
-    output.end()
-    await pass()
-    expect(resets(frames)).toEqual(['utf-8 from 0', 'gb18030 from 0'])
-    const last = frames.slice(frames.findLastIndex((frame) => frame.kind === 'reset'))
-    expect(sizeOf(last)).toBe(output.size)
-    expect(last.at(-1)).toEqual({ kind: 'ended', offset: output.size })
-  })
-
-  test('stays UTF-8 where a character is split between two pieces', async () => {
-    const output = new FakeOutput()
-    const bytes = new TextEncoder().encode('你好')
-    output.print(bytes.subarray(0, 4))
-    const { frames } = open(output)
-    await pass()
-    output.print(bytes.subarray(4))
-    await pass()
-    expect(resets(frames)).toEqual(['utf-8 from 0'])
-  })
-
-  test('is corrected when more text says otherwise', async () => {
-    const output = new FakeOutput()
-    const answers = ['big5', 'gb18030'] as const
-    let asked = 0
-    output.print(gbk(1))
-    const { frames } = open(output, { detectEncoding: () => answers[asked++] ?? 'gb18030' })
-    await pass()
-    output.print(gbk(10))
-    await pass()
-    expect(resets(frames)).toEqual(['utf-8 from 0', 'big5 from 0', 'gb18030 from 0'])
-  })
-
-  test('is asked a few times only, however much comes', async () => {
-    const output = new FakeOutput()
-    let asked = 0
-    const { pane, frames } = open(output, {
-      detectEncoding: () => {
-        asked++
-        return 'gb18030'
-      },
-    })
-    for (let turn = 0; turn < 50; turn++) {
-      output.print(gbk(500))
-      await pass()
-      pane.acknowledge(lastOffset(frames))
-    }
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThan(10)
-  })
-
-  test('UTF-16 is begun on a whole unit after a skip', () => {
-    const text = Buffer.from('one\ntwo\n', 'utf16le')
-    expect(cleanStart.skip(text.subarray(1), 1, 'utf-16le')).toBe(7)
-    expect(cleanStart.skip(text.subarray(9, 13), 9, 'utf-16le')).toBe(1)
   })
 })

@@ -5,7 +5,15 @@ import { nextId } from './memory-session.ts'
 export const workspace = '/home/ann/shop'
 
 export function commandAction(command: string, change: Partial<CommandAction> = {}): CommandAction {
-  const rest = { shell: '/bin/bash', cwd: workspace, environmentNames: ['PATH'], stdin: null, background: false, terminal: false, timeoutMs: 120_000 }
+  const rest = {
+    shell: '/bin/bash',
+    cwd: workspace,
+    environmentNames: ['PATH'],
+    stdin: null,
+    background: false,
+    terminal: false,
+    timeoutMs: 120_000,
+  }
   return { kind: 'command', command, ...rest, ...change }
 }
 

@@ -46,7 +46,12 @@ class CoverageReader {
         continue
       }
       const onLine = before !== null && lineTypes.has(node.type) && !goesOn.has(before.type)
-      if (before !== null && onLine && (commented || this.#isBroken(before, child))) return { start: before.endIndex, end: child.endIndex }
+      if (
+        before !== null &&
+        onLine &&
+        (commented || this.#isBroken(before, child) || (node.type !== 'concatenation' && isOneWord(before, child)))
+      )
+        return { start: before.startIndex, end: child.endIndex }
       before = child
       commented = false
     }
@@ -74,7 +79,13 @@ class CoverageReader {
     if (startIndex > this.#covered && !isBlankGap(this.#source.slice(this.#covered, startIndex), this.#covered === 0))
       return { start: this.#covered, end: startIndex }
     this.#covered = Math.max(this.#covered, node.endIndex)
-    return null
+    const holdsLineEnd =
+      lineTokens.has(node.type) &&
+      this.#source
+        .slice(startIndex, node.endIndex)
+        .replace(/\\[\s\S]/g, '')
+        .includes('\n')
+    return holdsLineEnd ? spanOf(node) : null
   }
 
   /** A line ends between two nodes that the tree has on one. */
@@ -99,6 +110,30 @@ const lineTypes: ReadonlySet<string> = new Set([
   'pipeline',
   'list',
 ])
+
+// Tokens that end with the line, whatever the grammar has put into them.
+const lineTokens: ReadonlySet<string> = new Set(['word', 'number', 'extglob_pattern', 'regex', 'test_operator', 'file_descriptor'])
+
+const wordTypes: ReadonlySet<string> = new Set([
+  'word',
+  'number',
+  'string',
+  'raw_string',
+  'ansi_c_string',
+  'translated_string',
+  'concatenation',
+  'simple_expansion',
+  'expansion',
+  'command_substitution',
+  'process_substitution',
+  'arithmetic_expansion',
+  'brace_expression',
+  'command_name',
+])
+
+/** Two words of the tree with nothing between them: to the shell they are one. */
+const isOneWord = (before: SyntaxNode, after: SyntaxNode): boolean =>
+  before.endIndex === after.startIndex && before.startIndex < before.endIndex && wordTypes.has(before.type) && wordTypes.has(after.type)
 
 const goesOn: ReadonlySet<string> = new Set(['|', '|&', '&&', '||'])
 

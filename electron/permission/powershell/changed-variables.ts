@@ -14,7 +14,6 @@ export function changedVariables(root: SyntaxNode): ChangedVariables {
   const tables = new Set<string>()
   const others = new Set<string>()
   for (const node of root.descendantsOfType(['assignment_expression', 'foreach_statement', 'script_parameter'])) {
-    if (node === null) continue
     const [left, operator, right] = childrenOf(node)
     const isTable =
       node.type === 'assignment_expression' && operator?.text === '=' && right !== undefined && coreOf(right).type === tableType

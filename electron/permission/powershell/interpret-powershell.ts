@@ -108,8 +108,9 @@ function asPattern(word: Word): Word {
 /** What comes through the pipeline is taken for paths, processes or code where the words name none. */
 function ofPipe(part: CommandPart, spec: CmdletSpec, bound: readonly BoundParameter[], windows: boolean): readonly CommandEffect[] {
   const { piped } = spec
-  if (piped === undefined || part.input.kind !== 'pipe') return []
-  if (bound.some((each) => each.spec === piped)) return []
+  if (piped === undefined || bound.some((each) => each.spec === piped || each.spec === `acts ${piped}`)) return []
+  // Without any words at all a reader reads nothing.
+  if (piped === 'read' && part.input.kind !== 'pipe') return []
   if (piped === 'read' && comesFromFiles(part.upstream, windows)) return []
   return [effectOf(piped, { kind: 'unknown', prefix: '', span: part.span }, true, null)]
 }

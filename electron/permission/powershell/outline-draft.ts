@@ -54,8 +54,8 @@ export class OutlineDraft {
     if (source.startsWith('\r\n', index)) return this.cover(index, index + 1)
     const joined = endOfContinuation(source, index)
     if (joined !== null) return this.cover(index, joined)
-    // Behind a letter it may be part of a name.
-    if (!/^$|[\s;(){}|,]/.test(source.charAt(index - 1))) return null
+    // Behind anything else it may be part of a word.
+    if (!/^$|[\s;({|,]/.test(source.charAt(index - 1))) return null
     if (character === '#') {
       const feed = source.indexOf('\n', index)
       return this.cover(index, feed < 0 ? source.length : feed)
