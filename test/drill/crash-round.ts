@@ -10,6 +10,7 @@ import { closeBooks } from '../../electron/process/process-journal.ts'
 import { carriersOf, describeProcess } from '../bench/process-table.ts'
 import type { Fault } from './faults.ts'
 import type { Random } from './random.ts'
+import { removeFolder } from './remove-folder.ts'
 
 // After the kill a shell may just be starting: it carries its marker only then.
 const settleMs = 100
@@ -47,8 +48,7 @@ export async function runCrash({ random, fault, complain }: CrashNeeds): Promise
   if (claimed.length > 0) complain(`pid ${claimed.join(', ')} is claimed to run after everything was ended`)
   const open = fs.existsSync(journalFolder) ? fs.readdirSync(journalFolder) : []
   if (open.length > 0) complain(`${open.length} journals stay open after everything was ended`)
-  // A mkfifo of the killed app may still be at work.
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  await removeFolder(folder)
 }
 
 async function untilBegun(host: ChildProcess): Promise<void> {

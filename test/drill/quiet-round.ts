@@ -10,6 +10,7 @@ import type { Fault } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { openManager } from './open-manager.ts'
 import type { Random } from './random.ts'
+import { removeFolder } from './remove-folder.ts'
 import { runSequence } from './run-sequence.ts'
 
 const workersMax = 8
@@ -58,5 +59,5 @@ export async function runRound({ random, fault, forMs, complain, onSequence }: R
   const unclosed = await readUnclosed(path.join(folder, 'journal'), platformOf(process.platform))
   if (unclosed.length > 0) complain(`after the quit the journal has ${unclosed.length} open processes`)
   for (const pid of left) process.kill(pid, 'SIGKILL')
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  await removeFolder(folder)
 }

@@ -40,7 +40,7 @@ export class CachedNode implements SyntaxNode {
     this.type = node.type
     this.startIndex = node.startIndex
     this.endIndex = node.endIndex
-    this.#children = leaves.has(this.type) ? [] : null
+    this.#children = leaves.has(this.type) || isPunctuation(this.type) ? [] : null
   }
 
   get text(): string {
@@ -48,7 +48,7 @@ export class CachedNode implements SyntaxNode {
   }
 
   get isNamed(): boolean {
-    return this.#node.isNamed
+    return !isPunctuation(this.type) && this.#node.isNamed
   }
 
   get hasError(): boolean {
@@ -85,16 +85,16 @@ export class CachedNode implements SyntaxNode {
   }
 }
 
-// Most nodes are of these types, of which no grammar has any with children.
+// Most nodes are of these types. They have no children, or none that say more than their text; neither has punctuation.
 const leaves: ReadonlySet<string> = new Set([
   'word',
   'variable_name',
   'special_variable_name',
+  'simple_expansion',
   'string_content',
   'raw_string',
+  'ansi_c_string',
+  'file_descriptor',
   'comment',
-  '"',
-  "'",
-  '$',
-  '\n',
 ])
+const isPunctuation = (type: string): boolean => !/^[A-Za-z_]/.test(type)
