@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 
 // Folder entries that are looked at for one pattern; one that needs more may match anything.
@@ -18,7 +19,7 @@ export async function expandPattern(absolute: string, reach: PatternReach = 'she
   const [root = '', ...components] = absolute.split(separator)
   let found: readonly string[] = [root]
   let seen = 0
-  for (const component of components) {
+  for (const [index, component] of components.entries()) {
     if (!isPattern(component)) {
       found = found.map((folder) => `${folder}${separator}${component}`)
       continue
@@ -26,9 +27,11 @@ export async function expandPattern(absolute: string, reach: PatternReach = 'she
     const fits = matcherOf(component, reach)
     const next: string[] = []
     for (const folder of found) {
-      const names = await readdir(folder === root ? `${root}${separator}` : folder).catch((): string[] => [])
-      seen += names.length
+      const entries = await readdir(folder === root ? `${root}${separator}` : folder, { withFileTypes: true }).catch((): Dirent[] => [])
+      seen += entries.length
       if (seen > mostEntries) return null
+      // What is no folder has nothing below it; a link may be one.
+      const names = entries.filter((entry) => index === components.length - 1 || !entry.isFile()).map((entry) => entry.name)
       next.push(...names.filter(fits).map((name) => `${folder}${separator}${name}`))
     }
     found = next

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { markerName } from './environment.ts'
 import type { ProcessPlatform, ProcessRow } from './platform.ts'
 import { endByGroup, groupMayExist } from './posix-signals.ts'
@@ -14,7 +15,7 @@ export const linuxPlatform: ProcessPlatform = {
   table: async (bornAfter) => readRows(bornAfter === null ? listPids() : listPidsAfter(bornAfter)),
   lastBorn: readLastPid,
   rowsOf: async (pids) => readRows(pids),
-  carriers: async (marker, pids) => new Set(pids.filter((pid) => carries(pid, marker))),
+  carriers: findCarriers,
   mayHaveGroup: groupMayExist,
   end: async (group, members, signal) => endByGroup(group, members, signal),
   interrupt: (group) => signalGroup(group, 'SIGINT'),
@@ -70,10 +71,35 @@ function readRow(pid: number): ProcessRow | null {
   }
 }
 
-function carries(pid: number, marker: string): boolean {
-  try {
-    return `\0${fs.readFileSync(`/proc/${pid}/environ`, 'latin1')}`.includes(`\0${markerName}=${marker}\0`)
-  } catch {
-    return false // gone, or another user's
+// A program that is just being loaded has no environment yet, for less than a ms of its own time; on a busy machine it may wait in the middle of that.
+const loadingLooksMax = 5
+const loadingLookMs = 3
+
+async function findCarriers(marker: string, pids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  let unsure = pids
+  for (let look = 1; unsure.length > 0 && look <= loadingLooksMax; look++) {
+    if (look > 1) await wait(loadingLookMs)
+    const answers = unsure.map((pid) => [pid, carries(pid, marker)] as const)
+    for (const [pid, answer] of answers) if (answer === 'yes') found.add(pid)
+    unsure = answers.flatMap(([pid, answer]) => (answer === 'not-yet' ? [pid] : []))
   }
+  return found
+}
+
+function carries(pid: number, marker: string): 'yes' | 'no' | 'not-yet' {
+  try {
+    const environment = fs.readFileSync(`/proc/${pid}/environ`, 'latin1')
+    if (environment === '') return hasMemory(pid) ? 'not-yet' : 'no'
+    return `\0${environment}`.includes(`\0${markerName}=${marker}\0`) ? 'yes' : 'no'
+  } catch {
+    return 'no' // gone, or another user's
+  }
+}
+
+/** False for threads of the kernel and for what has ended: they never have an environment. */
+function hasMemory(pid: number): boolean {
+  const text = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
+  // Field 23 of proc_pid_stat(5): size of the address space.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[20] !== '0'
 }

@@ -66,6 +66,11 @@ test('a disk that is behind slows the command, and nothing is lost', async () =>
       for (const pipe of pipes) pressed ? pipe.pause() : pipe.resume()
     },
   })
+  // Handed on in bursts larger than what may wait, so that the disk is behind however slow the command is.
+  let burst: { readonly stream: 'stdout' | 'stderr'; readonly bytes: Uint8Array }[] = []
+  const handOn = () => {
+    for (const { stream, bytes } of burst.splice(0)) store.append(stream, bytes)
+  }
   const fifos = new FifoPool(path.join(box.folder, 'pipes'))
   const request = { command: 'yes', file: '/bin/bash', arguments: ['-c', 'yes | head -c 20000000'], cwd: box.folder, environment: {} }
   const started = await startPipeProcess({
@@ -74,11 +79,15 @@ test('a disk that is behind slows the command, and nothing is lost', async () =>
     fifos,
     folder: box.folder,
     mayStart: () => true,
-    onBytes: (stream, bytes) => store.append(stream, bytes),
+    onBytes: (stream, bytes) => {
+      burst = [...burst, { stream, bytes: new Uint8Array(bytes) }]
+      if (burst.reduce((sum, each) => sum + each.bytes.length, 0) > 4_000_000) handOn()
+    },
   })
   if (started.kind === 'failed') throw new Error(started.message)
   pipes = started.process.pipes
   await Promise.all(pipes.map((pipe) => pipe.closed))
+  handOn()
   await store.close()
   await fifos.dispose()
   expect(pauses).toBeGreaterThan(0)

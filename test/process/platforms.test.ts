@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { markerName } from '../../electron/process/environment.ts'
 import { type FamilyFacts, findDescendants } from '../../electron/process/find-descendants.ts'
 import { linuxPlatform, parseStat } from '../../electron/process/linux-platform.ts'
 import type { ProcessPlatform, ProcessRow } from '../../electron/process/platform.ts'
@@ -102,6 +105,31 @@ test('on Windows a tree is ended by taskkill at its roots, by force after the gr
   const survivors = await stopTree(new ProcessFamily({ ...platform, lookEveryMs: 5 }, 100, 'marker'), 30)
   expect(survivors).toEqual([])
   expect(calls.filter((call) => call.startsWith('taskkill'))).toEqual(['taskkill.exe /PID 100 /T', 'taskkill.exe /PID 100 /T /F'])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a marker is seen also while its process becomes another program, when it has no environment yet',
+  async () => {
+    const again = 'if [ "$1" -gt 0 ]; then exec sh -c "$0" "$0" $(($1 - 1)); fi'
+    const child = spawn('sh', ['-c', again, again, '400'], { env: { PATH: '/usr/bin:/bin', [markerName]: 'prc_loading' }, stdio: 'ignore' })
+    const gone = once(child, 'exit')
+    const pid = child.pid ?? 0
+    let [looks, misses] = [0, 0]
+    while (child.exitCode === null && (await linuxPlatform.rowsOf([pid]))[0]?.state === 'alive') {
+      const seen = (await linuxPlatform.carriers('prc_loading', [pid])).has(pid)
+      if (!seen && (await linuxPlatform.rowsOf([pid]))[0]?.state === 'alive') misses++
+      looks++
+    }
+    await gone
+    expect(looks).toBeGreaterThan(20)
+    expect(misses).toBe(0)
+  },
+)
+
+test.runIf(process.platform === 'linux')('a process without any environment is none of ours and holds nothing up', async () => {
+  const child = spawn('env', ['-i', 'sleep', '60'], { stdio: 'ignore' })
+  expect(await linuxPlatform.carriers('prc_any', [child.pid ?? 0, 2])).toEqual(new Set())
+  child.kill('SIGKILL')
 })
 
 test('Windows rows are parent and start by pid', () => {

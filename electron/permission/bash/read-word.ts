@@ -251,9 +251,21 @@ function patternFrom(pieces: readonly Piece[], prefix: string, span: Span): Word
 /** Null for `~user` and `~+`: whose folder that is is not known here. */
 function expandTilde(pieces: readonly Piece[], known: KnownVariables): readonly Piece[] | null {
   const [first, ...rest] = pieces
-  if (first?.kind !== 'text' || first.quoted || !first.text.startsWith('~')) return pieces
+  if (first?.kind !== 'text' || first.quoted) return pieces
+  const name = /^[A-Za-z_]\w*\+?=/.exec(first.text)?.[0]
+  if (name !== undefined) return expandBehindName(name, pieces, known)
+  if (!first.text.startsWith('~')) return pieces
   const next = first.text.charAt(1)
   const wholeTilde = first.text === '~' && rest.length > 0
   if (known.HOME === null || wholeTilde || (next !== '' && next !== '/')) return null
   return [{ kind: 'text', text: known.HOME, quoted: true }, { ...first, text: first.text.slice(1) }, ...rest]
+}
+
+/** In a word that looks like an assignment (`if=~/x` of dd) a tilde is expanded behind `=` and behind each `:`. */
+function expandBehindName(name: string, pieces: readonly Piece[], known: KnownVariables): readonly Piece[] | null {
+  const behind = pieces.some((piece) => piece.kind === 'text' && !piece.quoted && piece.text.includes(':~'))
+  const [first, ...rest] = pieces
+  if (behind || first?.kind !== 'text') return behind ? null : pieces
+  const value = expandTilde([{ ...first, text: first.text.slice(name.length) }, ...rest], known)
+  return value === null ? null : [{ ...first, text: name }, ...value]
 }

@@ -6,7 +6,7 @@ const compressorOptions = {
   '-c --stdout --to-stdout -l --list -t --test': 'flag',
   '-S --suffix --format --check --memlimit --memory --block-size --threads --processes': 'value text',
   // A value for one of them, a flag for another, where the next word is a file.
-  '-F -C -M -T -p': 'value read',
+  '-F -C -M -T -p': 'changes value write',
   '--files --files0': 'acts attached list',
   '-h --help -H --long-help -L --license -V --version': 'shows',
 }

@@ -28,6 +28,8 @@ export interface OracleReport {
 const BATCH = 100
 // Texts that are made at once; what is left of them when a batch is full is thrown away.
 const SAMPLE = 1_000
+// More rounds than any run has: two seeds have no round in common.
+const ROUNDS_APART = 1_009
 // So many texts for each that is run: else the generator makes nothing that the gate lets through.
 const MOST_TEXTS_EACH = 200
 // Every command has a limit of 5 s of its own.
@@ -53,7 +55,7 @@ async function check(options: OracleOptions, runner: BatchRunner): Promise<Oracl
     const batch: string[] = []
     const judge = await judgeInFolder(runner.folder, options.fault)
     const size = Math.min(BATCH, options.count - report.ran)
-    for (const text of fc.sample(options.texts, { seed: options.seed + round, numRuns: SAMPLE })) {
+    for (const text of fc.sample(options.texts, { seed: options.seed * ROUNDS_APART + round, numRuns: SAMPLE })) {
       report.generated++
       const { verdict, programs } = await judge(text)
       if (verdict.verdict !== 'allow' || text.includes('\0')) continue

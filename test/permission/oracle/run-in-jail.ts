@@ -28,13 +28,18 @@ export function runInJail(folder: ThrowawayFolder, commands: readonly string[], 
   const driver = fileURLToPath(new URL('run-batch.sh', import.meta.url))
   const variables = { PATH: `${folder.traps}:/usr/local/bin:/usr/bin:/bin`, HOME: folder.home, LANG: 'C.UTF-8', TERM: 'dumb', ...evaluated }
   const settings = Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value])
-  const place = ['--bind', folder.root, folder.root, '--chdir', folder.workspace]
-  const result = spawnSync('bwrap', [...jail(), ...place, ...settings, '/bin/bash', '--norc', driver, folder.record], { timeout: limitMs })
+  // The project itself may lie in a folder that the jail hides.
+  const place = ['--bind', folder.root, folder.root, '--ro-bind', driver, driverInside, '--chdir', folder.workspace]
+  const result = spawnSync('bwrap', [...jail(), ...place, ...settings, '/bin/bash', '--norc', driverInside, folder.record], {
+    timeout: limitMs,
+  })
   const seen = readSightings(folder, commands.length)
   const ran = Number(readIfThere(path.join(folder.record, 'done')) ?? '0')
   if (ran < commands.length) seen.set(ran, `the batch ended here (${result.signal ?? result.status}): ${result.stderr}`)
   return seen
 }
+
+const driverInside = '/run/run-batch.sh'
 
 /** Text that runs `pwn` where a shell evaluates what a variable holds. */
 const evaluated = { v: 'a[$(pwn)]', w: '$(pwn)', u: 'pwn' }

@@ -81,7 +81,7 @@ const files: Readonly<Record<string, string>> = {
 /** A program that writes down that it was called, but for being asked about itself. */
 function writeTrap(root: string, name: string): void {
   const file = path.join(root, 'traps', name)
-  const about = '--version|--help|-V|-v|-h|version|help'
+  const about = '--version|--help|--manual|-V|-v|-h|-M|version|help'
   const asksAbout = `for word; do case $word in ${about}) ;; *) echo "${name} $*" >> ${root}/record/trapped; exit;; esac; done`
   writeFileSync(file, `#!/bin/sh\n[ $# = 0 ] && echo ${name} >> ${root}/record/trapped\n${asksAbout}\n`)
   chmodSync(file, 0o755)
