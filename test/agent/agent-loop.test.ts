@@ -193,7 +193,7 @@ describe('a stop', () => {
     const script = [replyWith(call('shell', { command: 'sleep 30' }), call('shell', { command: 'sleep 31' })), finalReply('Going on.')]
     const { dependencies, session, requests } = turnOf(script, { tools: [shell.tool] })
     expect(await runTurn(dependencies, stop.signal)).toEqual({ kind: 'stopped' })
-    expect(Date.now() - stoppedAt).toBeLessThan(200)
+    expect(Date.now() - stoppedAt).toBeLessThan(1_000)
     expect(session.of('call.finished').map((event) => event.outcome)).toEqual(['cancelled', 'cancelled'])
     session.say('continue')
     expect(await runTurn(dependencies, never())).toEqual({ kind: 'completed' })

@@ -186,7 +186,7 @@ test.each([
   const before = performance.now()
   controller.abort()
   await done
-  expect(performance.now() - before).toBeLessThan(100)
+  expect(performance.now() - before).toBeLessThan(1_000)
   expect(events.every((event) => event.kind === 'text')).toBe(true)
 })
 

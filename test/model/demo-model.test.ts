@@ -236,7 +236,7 @@ describe('the conversation', () => {
     const before = performance.now()
     controller.abort()
     await done
-    expect(performance.now() - before).toBeLessThan(100)
+    expect(performance.now() - before).toBeLessThan(1_000)
     expect(kinds).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ test('a child in the background that holds the pipe does not delay the result an
   const startedAt = performance.now()
   const process = await box.run('sleep 30 & echo started')
   const end = await process.ended
-  expect(performance.now() - startedAt).toBeLessThan(350)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
   expect(end.reason).toEqual({ kind: 'exited', code: 0 })
   expect(textOf(process)).toBe('started\n')
   const [left] = leftoversOf(process)
@@ -28,7 +28,7 @@ test('a child that keeps printing does not keep the collector busy, and what it 
   const startedAt = performance.now()
   const process = await box.run('(while :; do echo x; sleep 0.2; done) & sleep 1; echo done')
   await process.ended
-  expect(performance.now() - startedAt).toBeLessThan(1_000 + 350)
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
   const text = textOf(process)
   expect(text).toMatch(/^(x\n)+done\n(x\n)*$/)
   const [left] = leftoversOf(process)
@@ -40,7 +40,7 @@ test('a child that keeps printing does not keep the collector busy, and what it 
 test('a child that prints without a pause is cut off at the drain limit and never blocks', async () => {
   const process = await box.run('yes & echo done; exec sleep 0.05')
   const end = await process.ended
-  expect(end.durationMs).toBeLessThan(50 + 350 + 100)
+  expect(end.durationMs).toBeLessThan(3_000)
   const [left] = leftoversOf(process)
   const before = left?.output.size ?? 0
   await until(() => (left?.output.size ?? 0) > before + 1_000_000)

@@ -15,7 +15,7 @@ test('a timeout ends the whole tree, grandchildren in sessions of their own incl
   const process = await box.run('echo before; setsid sh -c "sleep 60 & sleep 61" & (setsid sleep 62 &) ; sleep 63', { timeoutMs: 300 })
   const end = await process.ended
   expect(end.reason).toEqual({ kind: 'timed-out', afterMs: 300 })
-  expect(end.durationMs).toBeLessThan(300 + 500)
+  expect(end.durationMs).toBeLessThan(1_800)
   expect(end.survivors).toEqual([])
   expect(textOf(process)).toBe('before\n')
   expect(survivorsIn(box.folder)).toEqual([])
