@@ -30,8 +30,8 @@ export interface CommandFacts {
   readonly projectScripts?: ReadonlyMap<AnalysedPart, string>
 }
 
-// Paths that are looked up for one text; it asks when it has more.
-const mostPaths = 500
+// Paths that are looked up for one text; when it has more, none is, and it asks.
+const mostPaths = 300
 // Files that one pattern may stand for.
 const mostMatches = 500
 // Where a path leads that was not looked up: outside of everything.
@@ -60,10 +60,11 @@ export async function gatherCommandFacts(
 
 /** What the disk says about the parts of a command. */
 export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places, rules: PathRules = posixPaths): Promise<CommandFacts> {
-  const paths = pathsOfParts(parts, rules).slice(0, mostPaths)
+  const named = pathsOfParts(parts, rules)
+  const isComplete = named.length <= mostPaths
+  const paths = isComplete ? named : []
   const realPaths = new Map(await resolvePaths(paths))
   for (const each of paths.filter(isPattern)) realPaths.set(each, await farthestMatch(each, realPaths.get(each) ?? each, places))
-  const isComplete = paths.length < mostPaths
   const realPathOf = (absolute: string) => realPaths.get(absolute) ?? (isComplete ? absolute : anywhere)
   return {
     parts,

@@ -10,7 +10,18 @@ export interface OwnFolders {
 /** True for a path in the app's own folders: no tool may reach there, whoever would allow it. Case does not count. */
 export function isOwnPath(absolute: string, own: OwnFolders): boolean {
   const folded = foldPath(absolute)
-  return [own.dataFolder, own.installation].some((folder) => folder !== null && isWithin(foldPath(folder), folded))
+  return foldersOf(own).some((folder) => isWithin(folder, folded))
+}
+
+const foldersByOwner = new WeakMap<OwnFolders, readonly string[]>()
+
+/** Folded, once for each set of facts: they are asked for every path of a command. */
+function foldersOf(own: OwnFolders): readonly string[] {
+  const known = foldersByOwner.get(own)
+  if (known) return known
+  const folders = [own.dataFolder, own.installation].flatMap((folder) => (folder === null ? [] : [foldPath(folder)]))
+  foldersByOwner.set(own, folders)
+  return folders
 }
 
 /**

@@ -95,6 +95,7 @@ class WordReader {
   #stringPieces(node: SyntaxNode): readonly Piece[] {
     const pieces: Piece[] = [{ kind: 'text', text: '', quoted: true }]
     const children = this.#children(node)
+    if (children.length === 0) return [...pieces, ...this.#plainString(node.text.slice(1, -1))]
     for (const [index, child] of children.entries()) {
       const blanks = child.type === 'string_content' ? '' : (/^\s*/.exec(child.text)?.[0] ?? '')
       if (blanks !== '') pieces.push({ kind: 'text', text: blanks, quoted: true })
@@ -110,6 +111,19 @@ class WordReader {
     return pieces
   }
 
+  /** The inside of a string with nothing but text and variables, which the tree does not take apart. */
+  #plainString(inside: string): readonly Piece[] {
+    const pieces = inside
+      .split(/(\$\w+)/)
+      .map((text): Piece => (text.startsWith('$') ? this.#valueOf(text.slice(1)) : { kind: 'text', text, quoted: true }))
+    return pieces.map((piece) => ({ ...piece, quoted: true }))
+  }
+
+  #valueOf(name: string): Piece {
+    const value = name === 'HOME' ? this.#known.HOME : name === 'PWD' ? this.#known.PWD : null
+    return value === null ? { kind: 'unknown' } : { kind: 'text', text: value, quoted: true }
+  }
+
   #stringContent(raw: string): Piece {
     const text = raw.replace(/\\([$`"\\\n])/g, (_whole, character: string) => (character === '\n' ? '' : character))
     if (holdsExpansion(raw)) this.evaluates = true
@@ -120,16 +134,12 @@ class WordReader {
     const name = node.text.trimStart().slice(1)
     // `$` and a line continuation: the shell reads on, the grammar does not.
     if (!/^(\w+|[@*#?$!-])$/.test(name)) this.evaluates = true
-    const value = name === 'HOME' ? this.#known.HOME : name === 'PWD' ? this.#known.PWD : null
-    return value === null ? { kind: 'unknown' } : { kind: 'text', text: value, quoted: true }
+    return this.#valueOf(name)
   }
 
   #expansion(node: SyntaxNode): Piece {
     const plain = /^\s*\$\{(\w+)\}$/.exec(node.text)
-    if (plain) {
-      const value = plain[1] === 'HOME' ? this.#known.HOME : plain[1] === 'PWD' ? this.#known.PWD : null
-      return value === null ? { kind: 'unknown' } : { kind: 'text', text: value, quoted: true }
-    }
+    if (plain) return this.#valueOf(plain[1] ?? '')
     if (evaluatesText(node.text)) this.evaluates = true
     for (const child of this.#children(node)) this.#collectInner(child)
     if (holdsMore(textBetween(node, seenIn(node)))) this.evaluates = true

@@ -40,7 +40,11 @@ export class CachedNode implements SyntaxNode {
     this.type = node.type
     this.startIndex = node.startIndex
     this.endIndex = node.endIndex
-    this.#children = leaves.has(this.type) || isPunctuation(this.type) ? [] : null
+    this.#children = leaves.has(this.type) || isPunctuation(this.type) || this.#isPlainString() ? [] : null
+  }
+
+  #isPlainString(): boolean {
+    return this.type === 'string' && plainString.test(this.text)
   }
 
   get text(): string {
@@ -84,6 +88,9 @@ export class CachedNode implements SyntaxNode {
     return found
   }
 }
+
+/** Text in double quotes with variables at most: it is plain what the shell makes of it, and the node has no children here. */
+const plainString = /^"(?:[^"\\`$]|\$\w+)*"$/
 
 // Most nodes are of these types. They have no children, or none that say more than their text; neither has punctuation.
 const leaves: ReadonlySet<string> = new Set([

@@ -55,7 +55,7 @@ function readSightings(folder: ThrowawayFolder, count: number): Map<number, stri
   }
   for (let index = 0; index < count; index++) {
     const output = readIfThere(path.join(folder.record, `output-${index}`)) ?? ''
-    if (output.includes(secretText)) seen.set(index, 'printed what lies outside the workspace, or is secret')
+    if (output.includes(secretText)) seen.set(index, 'printed what lies outside the workspace')
   }
   return seen
 }
