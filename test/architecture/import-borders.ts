@@ -60,6 +60,7 @@ export const borders: readonly Border[] = [
   { part: 'electron/log.ts', own: ['shared/'], packages: plainNode },
   { part: 'electron/connect-processes.ts', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/compose.ts', own: ['shared/', 'electron/'], packages: plainNode },
+  { part: 'electron/compose/', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/lifecycle.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
   { part: 'electron/main.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
 ]
@@ -72,7 +73,7 @@ const electronOnly = [
   'electron/main.ts',
   'electron/settings/secret-store.ts',
 ]
-const runsWithoutElectron = ['electron/headless/', 'electron/compose.ts', 'electron/connect-processes.ts']
+const runsWithoutElectron = ['electron/headless/', 'electron/compose.ts', 'electron/compose/', 'electron/connect-processes.ts']
 
 /** All imports of a file that its part may not have, as sentences. */
 export function bordersCrossed(file: RepositoryFile): readonly string[] {

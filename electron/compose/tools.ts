@@ -1,0 +1,21 @@
+import path from 'node:path'
+import type { Tool } from '../agent/ports.ts'
+import type { LocalProcessManager } from '../process/process-manager.ts'
+import { createFileTools } from '../tools/file-tools.ts'
+import { createJobTools } from '../tools/job/job-tools.ts'
+import type { SessionJobs } from '../tools/job/session-jobs.ts'
+import { createShellTool } from '../tools/shell/shell.ts'
+import { type Foundation, grammarFolder } from './foundation.ts'
+
+/** All tools that the model can call. */
+export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
+  const { shell, environment, maskSecrets: redact, clock, options } = base
+  const cwdFolder = path.join(options.dataFolder, 'cwd')
+  const shellTools = shell.ok
+    ? [
+        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, redact }),
+        ...createJobTools({ processes, jobs, now: clock.now, redact }),
+      ]
+    : []
+  return [...shellTools, ...createFileTools()]
+}

@@ -1,0 +1,65 @@
+import os from 'node:os'
+import type { TurnOutcome } from '../../shared/session/events.ts'
+import { runTurn } from '../agent/agent-loop.ts'
+import type { NoteSource, Tool } from '../agent/ports.ts'
+import { stepsPerTurn } from '../agent/stop-rules.ts'
+import { describeSystem } from '../agent/system-prompt.ts'
+import type { ModelService } from '../ipc/services.ts'
+import { createModel } from '../model/choose-model.ts'
+import { testModel } from '../model/test-model.ts'
+import { loadBashGrammar } from '../permission/bash/load-grammar.ts'
+import type { LocalProcessManager } from '../process/process-manager.ts'
+import { newId } from '../session/new-id.ts'
+import type { Session } from '../session/session.ts'
+import { defaultYieldMs } from '../tools/shell/shell-parameters.ts'
+import { type Foundation, grammarFolder } from './foundation.ts'
+import type { Gates } from './gates.ts'
+
+// How long the test button waits for a model before it says so.
+const modelTestTimeoutMs = 60_000
+
+// The first request is on its way by then, and hardly a model has answered.
+const warmUpAfterMs = 60
+
+/** Runs one turn of a session to its end. */
+export type RunTurn = (session: Session, signal: AbortSignal) => Promise<TurnOutcome>
+
+/** Does what the first command would otherwise wait for (about 100 ms), once, while the model thinks about its first answer. */
+export function warmUpFirst(processes: LocalProcessManager, runTurn: RunTurn): RunTurn {
+  let begun = false
+  return (session, signal) => {
+    if (!begun) {
+      setTimeout(() => {
+        processes.prepare()
+        loadBashGrammar(grammarFolder).catch(() => undefined)
+      }, warmUpAfterMs).unref()
+    }
+    begun = true
+    return runTurn(session, signal)
+  }
+}
+
+/** One turn of a session, with the model and the words of that moment. */
+export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource): RunTurn {
+  const { clock, key, shell, log } = base
+  return (session: Session, signal: AbortSignal) => {
+    const { state } = session
+    const systemPrompt = describeSystem({
+      operatingSystem: `${os.type()} ${os.release()}`,
+      shell: shell.ok ? shell.value.file : 'none',
+      workspace: state.workspace,
+      mode: state.mode,
+      today: new Date(clock.now()).toISOString().slice(0, 10),
+      yieldMs: defaultYieldMs,
+      stepsPerTurn,
+    })
+    const model = createModel(state.model ?? { kind: 'demo' }, { key })
+    const onBug = (where: string, error: unknown) => log.error(where, error)
+    return runTurn({ model, systemPrompt, tools, gate: gateOf(session), session, notes, clock, newId, onBug }, signal)
+  }
+}
+
+/** Tries a model for the test button. */
+export function modelService({ key }: Foundation): ModelService {
+  return { test: (model) => testModel(createModel(model, { key }), AbortSignal.timeout(modelTestTimeoutMs)) }
+}
