@@ -81,6 +81,12 @@ function describeStatus(problem: StatusProblem, target: Target): Failure {
     )
   }
   if (status === 429) return rateLimited(problem, address)
+  if (status >= 300 && status < 400) {
+    return failure(
+      'model-unavailable',
+      `${address} sends requests on to another address, which is not followed.${quote(words)} Enter that one.`,
+    )
+  }
   if (status >= 500 || status === 408 || status === 425) {
     const retry: RetryAdvice = problem.retryAfterMs === null ? { kind: 'backoff' } : { kind: 'wait', waitMs: problem.retryAfterMs }
     return failure('model-unavailable', `${address} failed with status ${status}.${quote(words)} Try again in a moment.`, retry)

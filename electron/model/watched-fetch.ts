@@ -1,3 +1,4 @@
+import { type Answer, type Posting, postOverHttp } from './post-over-http.ts'
 import { type Problem, readErrorBody } from './problem.ts'
 import { readRetryAfterMs } from './retry.ts'
 
@@ -43,38 +44,63 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
       controller.abort()
     },
     fetch: async (input, init) => {
-      const response = await fetch(input, init)
+      const answer = await postOverHttp(addressOf(input), postingOf(init, controller.signal))
       timer.refresh()
-      const found = await problemOfResponse(response)
+      const found = await problemOfAnswer(answer)
       if (found !== null) {
         problem ??= found.problem
-        return new Response(found.body, { status: response.status, headers: response.headers })
+        return new Response(found.body, { status: errorStatusOf(answer.status), headers: answer.headers })
       }
-      if (response.body === null) return response
-      const limiter = lineLimiter({ onBytes: () => timer.refresh(), onTooLong: () => end({ kind: 'too-large' }) })
-      return new Response(response.body.pipeThrough(limiter), { status: response.status, headers: response.headers })
+      const body = limitLines(answer.body, { onBytes: () => timer.refresh(), onTooLong: () => end({ kind: 'too-large' }) })
+      return responseOf(answer, body)
     },
   }
 }
 
-async function problemOfResponse(response: Response): Promise<{ readonly problem: Problem; readonly body: string } | null> {
-  const contentType = response.headers.get('content-type') ?? ''
-  // Some servers stream under another type or none: only what surely is no stream counts.
-  if (response.ok && !/text\/html|application\/json/i.test(contentType)) return null
-  const body = await readStart(response)
-  const isHtml = /text\/html/i.test(contentType) || /^\s*<(!doctype|html)/i.test(body)
-  const { words, code } = isHtml ? { words: '', code: '' } : readErrorBody(parseJson(body))
-  if (response.ok) return { problem: { kind: 'not-a-stream', isHtml, words }, body }
-  const retryAfterMs = readRetryAfterMs(response.headers, words, Date.now())
-  return { problem: { kind: 'status', status: response.status, isHtml, words, code, retryAfterMs }, body }
+function addressOf(input: string | URL | Request): URL {
+  return new URL(input instanceof Request ? input.url : input)
 }
 
-async function readStart(response: Response): Promise<string> {
+/** The client library sends text, or the same as bytes. */
+function postingOf(init: RequestInit | undefined, signal: AbortSignal): Posting {
+  const body = init?.body ?? null
+  if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) throw new Error('A request body that is no text')
+  return { method: init?.method ?? 'GET', headers: new Headers(init?.headers), body, signal: init?.signal ?? signal }
+}
+
+/** A redirect is not followed, and to the library it is a failure like others. Its own classes know no status below 200. */
+const errorStatusOf = (status: number): number => (status >= 200 ? status : 502)
+
+/** The body is handed on as it is: as a stream of the web's kind each piece would take ten times as long. */
+function responseOf({ headers }: Answer, body: AsyncIterable<Uint8Array>): Response {
+  return Object.defineProperty(new Response(null, { headers }), 'body', { value: body })
+}
+
+async function problemOfAnswer(answer: Answer): Promise<{ readonly problem: Problem; readonly body: string } | null> {
+  const contentType = answer.headers.get('content-type') ?? ''
+  // Some servers stream under another type or none: only what surely is no stream counts.
+  const isOk = answer.status >= 200 && answer.status < 300
+  if (isOk && !/text\/html|application\/json/i.test(contentType)) return null
+  const body = await readStart(answer.body)
+  const isHtml = /text\/html/i.test(contentType) || /^\s*<(!doctype|html)/i.test(body)
+  const isRedirect = answer.status >= 300 && answer.status < 400
+  if (isRedirect) return { problem: redirectProblem(answer), body }
+  const { words, code } = isHtml ? { words: '', code: '' } : readErrorBody(parseJson(body))
+  if (isOk) return { problem: { kind: 'not-a-stream', isHtml, words }, body }
+  const retryAfterMs = readRetryAfterMs(answer.headers, words, Date.now())
+  return { problem: { kind: 'status', status: answer.status, isHtml, words, code, retryAfterMs }, body }
+}
+
+const redirectProblem = ({ status, headers }: Answer): Problem => {
+  return { kind: 'status', status, isHtml: false, words: headers.get('location') ?? '', code: '', retryAfterMs: null }
+}
+
+async function readStart(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   try {
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of pieces) {
       bytes += chunk.byteLength
       text += decoder.decode(chunk, { stream: true })
       if (bytes >= errorBodyLimitBytes) break
@@ -93,15 +119,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function lineLimiter(on: { readonly onBytes: () => void; readonly onTooLong: () => void }): TransformStream<Uint8Array, Uint8Array> {
+async function* limitLines(
+  pieces: AsyncIterable<Uint8Array>,
+  on: { readonly onBytes: () => void; readonly onTooLong: () => void },
+): AsyncGenerator<Uint8Array, void> {
   let lineBytes = 0
-  return new TransformStream({
-    transform: (chunk, controller) => {
-      on.onBytes()
-      const newline = chunk.lastIndexOf(10)
-      lineBytes = newline === -1 ? lineBytes + chunk.byteLength : chunk.byteLength - newline - 1
-      if (lineBytes > lineLimitBytes) on.onTooLong()
-      else controller.enqueue(chunk)
-    },
-  })
+  for await (const piece of pieces) {
+    on.onBytes()
+    const newline = piece.lastIndexOf(10)
+    lineBytes = newline === -1 ? lineBytes + piece.byteLength : piece.byteLength - newline - 1
+    if (lineBytes > lineLimitBytes) return on.onTooLong()
+    yield piece
+  }
 }
