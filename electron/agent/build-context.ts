@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
+import type { RepliedCall } from '../../shared/session/events.ts'
 import type { SessionState, TranscriptItem } from '../../shared/session/state.ts'
 import { describeCallResult } from './call-result.ts'
 import type { ModelCall, ModelMessage } from './ports.ts'
@@ -19,7 +20,7 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
     case 'message':
       return addUserText(messages, item.text)
     case 'reply': {
-      const calls = item.callIds.flatMap((callId) => state.calls.get(callId)?.call ?? []).map(toModelCall)
+      const calls = item.callIds.flatMap((callId) => state.calls.get(callId)?.call ?? []).map(toModelCallOnce)
       // Servers refuse an assistant message with neither text nor calls.
       if (item.text.trim() !== '' || calls.length > 0) messages.push({ role: 'assistant', text: item.text, calls })
       return
@@ -61,6 +62,15 @@ function addRecovery(messages: ModelMessage[], item: Extract<TranscriptItem, { k
 const count = (number: number, one: string, many: string): string | null =>
   number === 0 ? null : number === 1 ? `1 ${one}` : `${number} ${many}`
 
+// The whole conversation is sent with every step; what a reply said does not change any more.
+const madeCalls = new WeakMap<RepliedCall, ModelCall>()
+
+function toModelCallOnce(call: RepliedCall): ModelCall {
+  const made = madeCalls.get(call) ?? toModelCall(call)
+  madeCalls.set(call, made)
+  return made
+}
+
 /** Longest tool name the common servers accept, in characters. */
 const toolNameMaxCharacters = 64
 
@@ -68,7 +78,7 @@ const toolNameMaxCharacters = 64
  * Servers check the history they are sent: a name with odd characters or arguments that are not a JSON object would make each later request fail.
  * The result of such a call says what was wrong with it, so nothing is lost.
  */
-function toModelCall(call: { readonly modelCallId: string; readonly tool: string; readonly argumentsText: string }): ModelCall {
+function toModelCall(call: RepliedCall): ModelCall {
   const tool = call.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, toolNameMaxCharacters)
   const whole = call.argumentsText.trim() !== '' && readArguments(call.argumentsText).kind === 'read'
   return { modelCallId: call.modelCallId, tool: tool === '' ? 'unknown' : tool, argumentsText: whole ? call.argumentsText : '{}' }

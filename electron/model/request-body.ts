@@ -38,9 +38,18 @@ function toMessage(message: ModelMessage): ChatCompletionMessageParam {
     case 'assistant': {
       const content = wellFormed(message.text)
       if (message.calls.length === 0) return { role: 'assistant', content }
-      return { role: 'assistant', content: content === '' ? null : content, tool_calls: message.calls.map(toToolCall) }
+      return { role: 'assistant', content: content === '' ? null : content, tool_calls: message.calls.map(toToolCallOnce) }
     }
   }
+}
+
+// Every request brings all earlier calls again.
+const madeToolCalls = new WeakMap<ModelCall, ReturnType<typeof toToolCall>>()
+
+function toToolCallOnce(call: ModelCall) {
+  const made = madeToolCalls.get(call) ?? toToolCall(call)
+  madeToolCalls.set(call, made)
+  return made
 }
 
 function toToolCall(call: ModelCall) {
@@ -62,4 +71,4 @@ function isJsonObject(text: string): boolean {
 }
 
 /** Half of a surrogate pair (output cut inside a character) is no valid JSON text for strict servers. */
-const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
+const wellFormed = (text: string): string => (text.isWellFormed() ? text : text.toWellFormed())

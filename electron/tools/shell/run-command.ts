@@ -42,7 +42,7 @@ export async function runCommand(
   signal: AbortSignal,
 ): Promise<ToolResult> {
   if (signal.aborted) return cancelled('The call was cancelled before anything ran.')
-  const place = await resolveWorkdir(context.workspace, action.cwd, null)
+  const place = resolveWorkdir(context.workspace, action.cwd, null)
   if (!place.ok) return failed(`Nothing ran. ${place.error.message}`)
   if (place.value !== action.cwd)
     return failed(`Nothing ran. ${action.cwd} is not the folder any more that was approved. Call shell again.`)

@@ -61,7 +61,7 @@ async function prepareAction(options: ShellToolOptions, input: unknown, context:
   const parsed = parseShellArguments(input)
   if (!parsed.ok) return { kind: 'refused', message: parsed.error.message }
   const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens } = parsed.value
-  const place = await resolveWorkdir(context.workspace, context.cwd, workdir)
+  const place = resolveWorkdir(context.workspace, context.cwd, workdir)
   if (!place.ok) return refusePlace(context, workdir, place.error.message)
   const tooMany = background ? refuseFurtherJob(options.jobs.live(context.sessionId)) : null
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
@@ -82,7 +82,7 @@ async function prepareAction(options: ShellToolOptions, input: unknown, context:
 /** A folder that cannot be used. Where it is the session's own that is gone, the session goes back to the workspace, and the model is told. */
 async function refusePlace(context: ToolContext, workdir: string | null, message: string): Promise<PreparedAction> {
   const { workspace, cwd } = context
-  const isGone = cwd !== workspace && (workdir === null || !path.isAbsolute(workdir)) && !(await resolveWorkdir(workspace, cwd, null)).ok
+  const isGone = cwd !== workspace && (workdir === null || !path.isAbsolute(workdir)) && !resolveWorkdir(workspace, cwd, null).ok
   if (!isGone) return { kind: 'refused', message }
   const gone = `Nothing ran: the current folder ${cwd} does not exist any more (deleted, moved, or now outside the workspace).`
   return {
