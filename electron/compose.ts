@@ -7,7 +7,16 @@ import { composeTools } from './compose/tools.ts'
 import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
-import type { AuditService, KeyService, ModelService, ProcessService, RuleService, Services, SettingsService } from './ipc/services.ts'
+import type {
+  AuditService,
+  KeyService,
+  ModelService,
+  ProcessNewsService,
+  ProcessService,
+  RuleService,
+  Services,
+  SettingsService,
+} from './ipc/services.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { givenRule } from './permission/given-rule.ts'
 import { RuleStore } from './permission/rule-store.ts'
@@ -27,6 +36,7 @@ interface Core {
   readonly models: ModelService
   readonly rules: RuleService
   readonly audit: AuditService
+  readonly processNews: ProcessNewsService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   dispose(): Promise<void>
@@ -42,7 +52,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const survivors = await closeBooks(journalFolder, platform)
   const journal = openProcessJournal(journalFolder, platform, newId('prc'))
   const outputFolder = path.join(options.dataFolder, 'output')
-  const { processes, jobs, mayWake } = connectProcesses({
+  const { processes, jobs, news, mayWake } = connectProcesses({
     clock,
     platform,
     journal,
@@ -88,6 +98,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     audit,
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
+    processNews: news,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
     dispose,
   }
@@ -106,8 +117,8 @@ export async function composeApp(options: {
 }): Promise<{ readonly services: Services; dispose(): Promise<void> }> {
   const { settings, keys } = options
   const core = await composeCore({ ...options, passEnvironment: new Map(), wakesIdle: true })
-  const { sessions, queue, processes, models, rules, audit } = core
-  return { services: { sessions, queue, processes, models, settings, keys, rules, audit }, dispose: core.dispose }
+  const { sessions, queue, processes, models, rules, audit, processNews } = core
+  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, processNews }, dispose: core.dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */

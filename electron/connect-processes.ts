@@ -4,6 +4,7 @@ import type { ProcessPlatform } from './process/platform.ts'
 import type { ProcessEvents } from './process/ports.ts'
 import { findOpenElsewhere } from './process/process-journal.ts'
 import { LocalProcessManager, type ProcessJournal } from './process/process-manager.ts'
+import { ProcessNewsDesk } from './process/process-news.ts'
 import { newId } from './session/new-id.ts'
 import type { SessionHost } from './session/session-host.ts'
 import { SessionJobs } from './tools/job/session-jobs.ts'
@@ -22,6 +23,7 @@ export interface ProcessConnections {
 }
 
 export interface ConnectedProcesses {
+  readonly news: ProcessNewsDesk
   readonly processes: LocalProcessManager
   readonly jobs: SessionJobs
   readonly mayWake: (sessionId: SessionId) => boolean
@@ -30,13 +32,21 @@ export interface ConnectedProcesses {
 /** Makes the processes and what the model knows of them, and lets the sessions hear of each start, end and change. */
 export function connectProcesses(parts: ProcessConnections): ConnectedProcesses {
   const { clock, platform, journal, journalFolder, outputFolder, sessions, wakesIdle } = parts
+  const news = new ProcessNewsDesk()
   const events: ProcessEvents = {
-    onStarted: (facts) => sessions().processStarted(facts),
+    onStarted: (facts) => {
+      news.started(facts)
+      sessions().processStarted(facts)
+    },
     onEnded: (processId, sessionId, end) => {
       sessions().processEnded(processId, sessionId, end)
       jobs.processEnded(processId, sessionId, end)
+      news.ended(processId, end)
     },
-    onInputChanged: (processId, sessionId, input) => sessions().processNoted(sessionId, { kind: 'process.needs-input', processId, input }),
+    onInputChanged: (processId, sessionId, input) => {
+      news.inputChanged(processId, input)
+      sessions().processNoted(sessionId, { kind: 'process.needs-input', processId, input })
+    },
     onTakenOver: (processId, sessionId) => sessions().processNoted(sessionId, { kind: 'process.taken-over', processId }),
     onHandedBack: (processId, sessionId, typed) => {
       sessions().processNoted(sessionId, { kind: 'process.handed-back', processId, typed })
@@ -60,5 +70,5 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
     },
     now: clock.now,
   })
-  return { processes, jobs, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
+  return { processes, jobs, news, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
 }

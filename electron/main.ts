@@ -1,9 +1,13 @@
 import path from 'node:path'
 import { app, dialog, ipcMain, Menu, powerMonitor, safeStorage, shell } from 'electron'
+import type { SessionId } from '../shared/ids.ts'
 import { composeApp } from './compose.ts'
 import { serveWindow } from './ipc/serve-window.ts'
+import type { Services } from './ipc/services.ts'
 import { Lifecycle } from './lifecycle.ts'
 import { describeCause, openLog } from './log.ts'
+import type { NoticeTarget } from './notices/notice.ts'
+import { Notifier } from './notices/notifier.ts'
 import { openSecretStore } from './settings/secret-store.ts'
 import { openSettingsStore } from './settings/settings-store.ts'
 import { describeApp } from './window/app-info.ts'
@@ -16,7 +20,9 @@ import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
 import { choosePageSource } from './window/page-origin.ts'
 import { askToQuit, pickFolder, pickSaveFile } from './window/system-dialogs.ts'
+import { systemNotifications } from './window/system-notifications.ts'
 import { followTheme } from './window/theme.ts'
+import { WaitingBadge } from './window/tray.ts'
 import { guardTheWeb } from './window/web-guards.ts'
 import { WindowKeeper } from './window/window-keeper.ts'
 
@@ -88,10 +94,40 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     mayClose: () => lifecycle.mayCloseWindow(),
     quit: () => void lifecycle.requestQuit(),
     onPageGone: (id) => served.feeds.drop(id),
+    onFocused: () => attention.focused(),
   })
+  const attention = drawAttention({ services, keeper, lifecycle, texts, review: (target) => served.attention.request(target) })
   endWith(lifecycle)
   offerFolders((folder) => served.workspace.offer(folder))
   keeper.open()
+}
+
+interface AttentionParts {
+  readonly services: Services
+  readonly keeper: WindowKeeper
+  readonly lifecycle: Lifecycle
+  readonly texts: () => DialogTexts
+  readonly review: (target: NoticeTarget) => void
+}
+
+/** What tells a user who looks elsewhere: notifications, the tray, and the number at the dock. */
+function drawAttention({ services, keeper, lifecycle, texts, review }: AttentionParts): Notifier {
+  const { queue, sessions, settings } = services
+  const iconFile = path.join(packaged ? process.resourcesPath : path.join(app.getAppPath(), 'resources'), 'icon.png')
+  const badge = new WaitingBadge({ iconFile, texts, log, open: () => keeper.focus(), quit: () => void lifecycle.requestQuit() })
+  queue.onChange(() => badge.show(queue.list().length))
+  const titleOf = (sessionId: SessionId) => sessions.list().find((one) => one.sessionId === sessionId)?.title ?? 'Signalbox'
+  return new Notifier({
+    queue,
+    news: services.processNews,
+    settings,
+    port: systemNotifications({ texts, titleOf, platform: process.platform }),
+    isFocused: () => keeper.isFocused(),
+    review: (target) => {
+      keeper.focus()
+      review(target)
+    },
+  })
 }
 
 type Composed = Awaited<ReturnType<typeof composeApp>>

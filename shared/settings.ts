@@ -16,6 +16,11 @@ export type ModelChoice = z.infer<typeof modelChoiceSchema>
 export const themeSchema = z.enum(['system', 'light', 'dark'])
 export const languageSchema = z.enum(['system', 'en', 'zh-CN'])
 
+/** What a system notification may be shown for while the window is not in front. */
+export const notificationsSchema = z.strictObject({ questions: z.boolean(), jobEnds: z.boolean(), needsInput: z.boolean() })
+export type Notifications = z.infer<typeof notificationsSchema>
+const allNotifications: Notifications = { questions: true, jobEnds: true, needsInput: true }
+
 /** The user's settings file. The key is not here: see electron/settings/secret-store.ts. */
 export const settingsSchema = z.strictObject({
   version: z.literal(1),
@@ -26,6 +31,7 @@ export const settingsSchema = z.strictObject({
   /** Real paths of folders the user trusts. */
   trustedFolders: z.array(z.string().max(4_096)).max(1_000),
   onboarded: z.boolean(),
+  notifications: notificationsSchema.default(allNotifications),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -37,8 +43,12 @@ export const defaultSettings: Settings = {
   mode: 'ask',
   trustedFolders: [],
   onboarded: false,
+  notifications: allNotifications,
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
-export const settingsPatchSchema = settingsSchema.pick({ theme: true, language: true, model: true, mode: true, onboarded: true }).partial()
+export const settingsPatchSchema = settingsSchema
+  .pick({ theme: true, language: true, model: true, mode: true, onboarded: true })
+  .extend({ notifications: notificationsSchema })
+  .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

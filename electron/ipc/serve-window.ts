@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { AttentionDesk } from './attention.ts'
 import { ChosenWorkspace, type PickFolder } from './chosen-workspace.ts'
 import { eventFeeds } from './event-feed.ts'
 import type { AppInfo, HandlerNeeds } from './handlers/needs.ts'
@@ -30,7 +31,9 @@ export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWind
   const handlers = createHandlers({ services, workspace, appInfo, openLink, showInFolder, pickSaveFile })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
-  const feeds = new FeedServer({ openers: { ...eventFeeds(services), ...terminalFeeds(services.processes, log) }, trusted, rateLimit, log })
+  const attention = new AttentionDesk()
+  const openers = { ...eventFeeds(services), ...attention.feeds(), ...terminalFeeds(services.processes, log) }
+  const feeds = new FeedServer({ openers, trusted, rateLimit, log })
   feeds.serve(channel)
-  return { workspace, feeds }
+  return { workspace, feeds, attention }
 }

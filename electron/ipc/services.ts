@@ -2,6 +2,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { ApprovalId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
+import type { InputState, ProcessEnd, ProcessFacts } from '../../shared/process.ts'
 import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProposals, RulesView } from '../../shared/rules.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
@@ -18,6 +19,7 @@ export interface Services {
   readonly models: ModelService
   readonly rules: RuleService
   readonly audit: AuditService
+  readonly processNews: ProcessNewsService
 }
 
 export type Unsubscribe = () => void
@@ -118,6 +120,15 @@ export interface ProcessService {
   /** Size in character cells of the pane that shows it. */
   resize(processId: ProcessId, columns: number, rows: number): Result<null>
   liveCount(): number
+}
+
+/** What happened to a process that a user who looks elsewhere may want to hear of. */
+export type ProcessNews =
+  | { readonly kind: 'job-ended'; readonly facts: ProcessFacts; readonly end: ProcessEnd }
+  | { readonly kind: 'input'; readonly facts: ProcessFacts; readonly input: InputState }
+
+export interface ProcessNewsService {
+  onNews(listener: (news: ProcessNews) => void): Unsubscribe
 }
 
 export interface SettingsService {

@@ -1,4 +1,6 @@
 import type { Settings } from '../../shared/settings.ts'
+import { englishNotices, simplifiedChineseNotices } from './notice-texts.ts'
+import type { NoticeTexts } from './system-notifications.ts'
 
 /** The words of the few dialogs that the main process shows itself. The window's own words are in renderer/i18n. */
 export interface DialogTexts {
@@ -18,6 +20,8 @@ export interface DialogTexts {
   readonly quit: string
   readonly ok: string
   readonly faultTitle: string
+  readonly notices: NoticeTexts
+  readonly tray: { readonly waiting: (count: number) => string; readonly open: string; readonly quit: string }
   readonly faultDetail: (logFile: string) => string
 }
 
@@ -37,6 +41,12 @@ const english: DialogTexts = {
   reload: 'Load again',
   quit: 'Quit',
   ok: 'OK',
+  notices: englishNotices,
+  tray: {
+    waiting: (count) => (count === 0 ? 'Nothing waits for you' : count === 1 ? 'One question waits' : `${count} questions wait`),
+    open: 'Open Signalbox',
+    quit: 'Quit',
+  },
   faultTitle: 'Something went wrong inside Signalbox.',
   faultDetail: (logFile) => `Details are in ${logFile}. If the app behaves oddly, quit and start it again: sessions are kept.`,
 }
@@ -57,6 +67,12 @@ const simplifiedChinese: DialogTexts = {
   reload: '重新加载',
   quit: '退出',
   ok: '好',
+  notices: simplifiedChineseNotices,
+  tray: {
+    waiting: (count) => (count === 0 ? '没有待回答的问题' : `${count} 个问题待回答`),
+    open: '打开 Signalbox',
+    quit: '退出',
+  },
   faultTitle: 'Signalbox 内部出现错误。',
   faultDetail: (logFile) => `详情见 ${logFile}。如果应用表现异常，请退出后重新启动：会话都已保存。`,
 }

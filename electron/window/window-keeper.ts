@@ -7,6 +7,8 @@ export interface WindowKeeperNeeds extends MainWindowNeeds, CrashNeeds {
   readonly queue: QueueService
   /** Called when the page of a window goes: reload, navigation, crash or close. */
   readonly onPageGone: (webContentsId: number) => void
+  /** Called when the window comes to the front. */
+  readonly onFocused: () => void
 }
 
 /** The one window of the app: opened, found again, brought to the front. */
@@ -25,6 +27,10 @@ export class WindowKeeper {
     return this.window
   }
 
+  isFocused(): boolean {
+    return this.window?.isFocused() ?? false
+  }
+
   isOurs(webContentsId: number): boolean {
     return this.window !== null && !this.window.isDestroyed() && this.window.webContents.id === webContentsId
   }
@@ -37,6 +43,7 @@ export class WindowKeeper {
     recoverFromCrashes(window, this.needs)
     this.watchPage(window)
     this.showWaiting()
+    window.on('focus', () => this.needs.onFocused())
     window.on('closed', () => {
       this.window = null
     })

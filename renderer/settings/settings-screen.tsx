@@ -7,6 +7,7 @@ import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { ModelSection } from './model-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import './settings-screen.css'
 
 /** All settings on one page. A change counts at once; only the model waits for Save, because half a model is none. */
@@ -34,6 +35,7 @@ export function SettingsScreen() {
         <ModelSection />
         <AppearanceSection />
         <ModeSection />
+        <NotificationsSection />
         <AboutSection />
       </div>
     </div>

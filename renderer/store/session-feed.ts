@@ -10,6 +10,7 @@ import { defaultSettings } from '../../shared/settings.ts'
 import { bridge } from '../bridge.ts'
 import type { SessionView } from './session-view.ts'
 import { applyFrame, initialSessionView } from './session-view.ts'
+import { showAttention } from './view.ts'
 
 /** The sessions list as main sends it. */
 export const useCatalog = create<readonly SessionSummary[]>(() => [])
@@ -31,6 +32,7 @@ export function startFeeds(): () => void {
     bridge.subscribe('catalog.changes', {}, (sessions) => useCatalog.setState(sessions, true)),
     bridge.subscribe('queue.changes', {}, (requests) => useQueue.setState(requests, true)),
     bridge.subscribe('rules.changes', {}, (rules) => useRules.setState(rules, true)),
+    bridge.subscribe('attention.requests', {}, showAttention),
     bridge.subscribe('settings.changes', {}, (settings) => useSettings.setState(settings, true)),
   ]
   return () => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { ProcessId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalId, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { FeedFrame } from '../../shared/ipc/contract.ts'
 
 /** Which screen fills the window. */
 export type Screen = 'session' | 'settings' | 'rules' | 'audit' | 'first-run'
@@ -16,6 +17,8 @@ export interface View {
   readonly selectedSession: SessionId | null
   /** The process whose pane is in front, one for each session. */
   readonly selectedProcess: Readonly<Record<SessionId, ProcessId>>
+  /** The question that a click outside the window asked to see; the queue brings it to the front once. */
+  readonly wantedQuestion: ApprovalId | null
   /** What is written but not sent yet, by session. */
   readonly drafts: Readonly<Record<SessionId, string>>
   /** Sessions whose draft is the demo's first message: their send button reads "Start the demo". */
@@ -28,6 +31,7 @@ export const initialView: View = {
   terminalsHidden: false,
   selectedSession: null,
   selectedProcess: {},
+  wantedQuestion: null,
   drafts: {},
   demoReady: {},
 }
@@ -42,6 +46,13 @@ export function selectSession(sessionId: SessionId): void {
 /** Brings a process's pane to the front of the terminals of its session. */
 export function selectProcess(sessionId: SessionId, processId: ProcessId): void {
   useView.setState((view) => ({ selectedProcess: { ...view.selectedProcess, [sessionId]: processId }, region: 'terminals' }))
+}
+
+/** Shows what the user clicked on outside the window. */
+export function showAttention(wanted: FeedFrame<'attention.requests'>): void {
+  selectSession(wanted.sessionId)
+  if (wanted.kind === 'process') selectProcess(wanted.sessionId, wanted.processId)
+  else useView.setState({ wantedQuestion: wanted.approvalId })
 }
 
 export function showScreen(screen: Screen): void {

@@ -153,6 +153,14 @@ export const feeds = {
   'queue.changes': feed(nothing, z.array(approvalRequestSchema)),
   /** All saved rules and their files, after each change. */
   'rules.changes': feed(nothing, rulesViewSchema),
+  /** What the user asked to see by a click on a notification or in the tray. Comes once for each click. */
+  'attention.requests': feed(
+    nothing,
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('question'), sessionId: sessionIdSchema, approvalId: approvalIdSchema }),
+      z.strictObject({ kind: z.literal('process'), sessionId: sessionIdSchema, processId: processIdSchema }),
+    ]),
+  ),
   /** Settings after each change. */
   'settings.changes': feed(nothing, settingsSchema),
   /**

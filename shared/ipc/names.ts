@@ -44,6 +44,7 @@ export const feedNames = [
   'catalog.changes',
   'queue.changes',
   'rules.changes',
+  'attention.requests',
   'settings.changes',
   'session.records',
   'terminal.output',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AttentionDesk } from '../../electron/ipc/attention.ts'
 import { eventFeeds, recordsPerMessageMax } from '../../electron/ipc/event-feed.ts'
 import { batchMs } from '../../electron/ipc/frame-batch.ts'
 import { FeedServer, subscriptionsMax } from '../../electron/ipc/serve-feeds.ts'
@@ -13,9 +14,10 @@ afterEach(() => void vi.useRealTimers())
 function make() {
   const services = new FakeServices()
   const log = keptLog()
-  const openers = { ...eventFeeds(services), ...terminalFeeds(services.processes, log) }
+  const attention = new AttentionDesk()
+  const openers = { ...eventFeeds(services), ...attention.feeds(), ...terminalFeeds(services.processes, log) }
   const server = new FeedServer({ openers, trusted: trustWindowOne, rateLimit: () => true, log })
-  return { services, server, log, window: new FakeWindow() }
+  return { services, server, log, attention, window: new FakeWindow() }
 }
 
 async function startSession(services: FakeServices) {
@@ -123,4 +125,18 @@ test('nothing is sent to a window that was destroyed', () => {
   window.destroyed = true
   vi.advanceTimersByTime(batchMs)
   expect(window.messages).toEqual([])
+})
+
+test('a click outside the window reaches a page that listens, once, also when the page loads only then', () => {
+  const { server, window, attention } = make()
+  const wanted = { kind: 'question', sessionId: 'ses_00000000000000000000', approvalId: 'apr_00000000000000000000' } as const
+  attention.request(wanted)
+  server.subscribe(window.event(), 'a', 'attention.requests', {})
+  vi.runAllTimers()
+  expect(window.framesOf('a')).toEqual([wanted])
+  attention.request({ ...wanted, approvalId: 'apr_11111111111111111111' })
+  expect(window.framesOf('a')).toHaveLength(2)
+  server.subscribe(window.event(), 'b', 'attention.requests', {})
+  vi.runAllTimers()
+  expect(window.framesOf('b')).toEqual([])
 })

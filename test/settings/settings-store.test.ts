@@ -69,6 +69,17 @@ test.each([
   expect(log.lines).toHaveLength(1)
 })
 
+test('a file of before notifications keeps its values, and changing one thing leaves the others', async () => {
+  const folder = temporaryFolder()
+  const { notifications: _new, ...old } = { ...defaultSettings, theme: 'dark' as const }
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(old))
+  const store = await open(folder)
+  expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' })
+  await store.update({ notifications: { questions: false, jobEnds: true, needsInput: true } })
+  await store.update({ theme: 'light' })
+  expect(store.get()).toMatchObject({ theme: 'light', notifications: { questions: false } })
+})
+
 test('a change that cannot be written is not in force, and says so', async () => {
   const folder = path.join(temporaryFolder(), 'data')
   const store = await open(folder)

@@ -30,6 +30,7 @@ export class FakeBridge implements Bridge {
     'catalog.changes': [],
     'queue.changes': [],
     'rules.changes': [],
+    'attention.requests': [],
     'settings.changes': [],
     'session.records': [],
     'terminal.output': [],

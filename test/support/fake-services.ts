@@ -53,6 +53,8 @@ export class FakeServices implements Services {
     },
   }
 
+  readonly processNews: Services['processNews'] = { onNews: () => () => undefined }
+
   readonly queue: Services['queue'] = {
     list: () => this.waiting().map(({ request }) => request),
     onChange: (listener) => this.listen(listener),
