@@ -76,6 +76,8 @@ export const reasonCodeSchema = z.enum([
   'sets-variable',
   'runs-elsewhere',
   'repository-config',
+  'reads-below',
+  'too-much-below',
   'harmless',
 ])
 

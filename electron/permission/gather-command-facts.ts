@@ -5,6 +5,7 @@ import { loadBashGrammar, loadPowerShellGrammar } from './bash/load-grammar.ts'
 import { lookUpSpec } from './command-specs/look-up-spec.ts'
 import { expandPattern, isPattern } from './expand-pattern.ts'
 import { locateEffects, pathsOfParts, type RealPathOf } from './locate-effects.ts'
+import { type BelowFacts, lookBelowParts } from './look-below-parts.ts'
 import { commandMaxCharacters } from './match-rule.ts'
 import { measureDelete } from './measure-delete.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
@@ -26,6 +27,8 @@ export interface CommandFacts {
   readonly deletes: ReadonlyMap<string, DeleteMeasure>
   /** Settings of the repository that make reading git commands run programs. */
   readonly repositoryRuns: readonly string[]
+  /** What parts read below folders that is no plain file of the workspace. */
+  readonly below?: ReadonlyMap<AnalysedPart, BelowFacts>
   /** What the parts that run a script of the project would run, in words for the card. */
   readonly projectScripts?: ReadonlyMap<AnalysedPart, string>
 }
@@ -72,6 +75,7 @@ export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places
     realPathOf,
     deletes: await measureDeletes(parts, places, realPathOf),
     repositoryRuns: await programsOfRepositories(parts),
+    below: await lookBelowParts(parts, places, realPathOf),
     projectScripts: await describeProjectScripts(parts),
   }
 }
@@ -91,7 +95,8 @@ async function toolsFor(shell: string, grammarFolder: string, platform: NodeJS.P
 export function fingerprintOf(facts: CommandFacts | null): string {
   if (facts === null) return ''
   const paths = pathsOfParts(facts.parts, facts.paths).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
-  return [...paths, ...facts.repositoryRuns].join('\n')
+  const below = [...(facts.below?.values() ?? [])].flatMap(({ found, cutAt }) => [...found.map((each) => each.path), cutAt ?? ''])
+  return [...paths, ...facts.repositoryRuns, ...below].join('\n')
 }
 
 /** Where of all that a file-name pattern stands for it is worst to be. */

@@ -73,6 +73,7 @@ export function partFactsOf(facts: JudgeFacts, command: CommandFacts): PartFacts
     measureOf: (path: string) => command.deletes.get(path),
     repositoryRuns: command.repositoryRuns,
     scriptOf: (part: AnalysedPart) => command.projectScripts?.get(part),
+    belowOf: (part: AnalysedPart) => command.below?.get(part),
     builtinReads: facts.builtinReads ?? true,
   }
 }

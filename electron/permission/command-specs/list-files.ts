@@ -17,6 +17,7 @@ export const listFiles: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    foldersWith: { '-L --dereference': 'links' },
   },
   {
     names: ['tree'],
@@ -31,6 +32,7 @@ export const listFiles: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    foldersWith: { '-l': 'links' },
   },
   {
     names: ['stat'],
@@ -69,6 +71,7 @@ export const listFiles: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    foldersWith: { '-L --dereference': 'links' },
   },
   {
     names: ['df'],

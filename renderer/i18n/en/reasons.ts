@@ -28,5 +28,7 @@ export const reasons = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
+  'reads-below': 'would read, below the folder, files that may hold secrets or lie outside',
+  'too-much-below': 'has more files than Signalbox looks through for secrets',
   harmless: 'changes nothing',
 } as const
