@@ -170,6 +170,9 @@ function mayAct(spec: CommandSpec): boolean {
   return result
 }
 
+/** The one part of a text that the grammar does not read as its shell would. */
+export const opaquePart = (text: string): AnalysedPart => opaque({ start: 0, end: text.length }, 'unknown-syntax')
+
 function opaque(span: Span, code: OpaqueCode): AnalysedPart {
   return {
     span,

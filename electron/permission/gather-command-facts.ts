@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { CommandAction, DeleteMeasure } from '../../shared/permission.ts'
-import { type AnalysedPart, type AnalyseTools, analyseCommand } from './analyse-command.ts'
+import { type AnalysedPart, type AnalyseTools, analyseCommand, opaquePart } from './analyse-command.ts'
 import { loadBashGrammar, loadPowerShellGrammar } from './bash/load-grammar.ts'
 import { lookUpSpec } from './command-specs/look-up-spec.ts'
 import { expandPattern, isPattern } from './expand-pattern.ts'
@@ -11,11 +11,12 @@ import { measureDelete } from './measure-delete.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
 import { windowsPaths, withProviders } from './powershell/windows-path.ts'
 import { describeProjectScripts } from './project-script.ts'
-import { readRepositoryConfig } from './read-repository-config.ts'
+import { readRepositoryConfigs } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
 import { resolvePaths } from './resolve-paths.ts'
-import { shellLanguageOf } from './shell-language.ts'
+import { isZsh, shellLanguageOf } from './shell-language.ts'
 import { type Places, worstZone } from './zone-of-path.ts'
+import { zshReadsOtherwise } from './zsh-reads-otherwise.ts'
 
 /** What the disk says about a command: gathered once before it is judged, so that judging is pure and can be repeated. */
 export interface CommandFacts {
@@ -55,6 +56,9 @@ export async function gatherCommandFacts(
   if (action.command.length > commandMaxCharacters) return null
   const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
   if (tools === null) return null
+  // Not the bash that the grammar knows: nobody can say what it does.
+  if (isZsh(action.shell) && zshReadsOtherwise(action.command))
+    return { parts: [opaquePart(action.command)], realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
   const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
   if (platform !== process.platform) return { parts, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
@@ -131,8 +135,8 @@ async function measureDeletes(
 /** Settings that make git run programs, of the repository of every folder that a git command of the text runs in. */
 async function programsOfRepositories(parts: readonly AnalysedPart[]): Promise<readonly string[]> {
   const folders = parts.flatMap((part) => (part.program === 'git' ? foldersOfGit(part) : []))
-  const configs = await Promise.all([...new Set(folders)].map((folder) => readRepositoryConfig(folder)))
-  return [...new Set(configs.flatMap((config) => (config === null ? [] : configRunsPrograms(config))))]
+  const configs = await Promise.all([...new Set(folders)].map((folder) => readRepositoryConfigs(folder)))
+  return [...new Set(configs.flat().flatMap(configRunsPrograms))]
 }
 
 /** Where it runs, and where `-C` sends it. */

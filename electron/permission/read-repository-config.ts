@@ -8,14 +8,15 @@ const largestConfigBytes = 256 * 1024
 const mayHoldAnything = '[include]\n\tpath = too-large-to-read'
 
 /**
- * The text of the settings file of the repository that git would find from a folder, upwards; null where there is none. A folder that itself
+ * The texts of all settings files of the repository that git would find from a folder, upwards, with those of its submodules and linked trees:
+ * git reads these for commands that only look (`git status`). None where there is no repository. A folder that itself
  * has the make-up of a repository counts, as it does for git: one can lie hidden among the files of another.
  */
-export async function readRepositoryConfig(start: string): Promise<string | null> {
+export async function readRepositoryConfigs(start: string): Promise<readonly string[]> {
   for (let folder = start; ; folder = path.dirname(folder)) {
     const found = (await repositoryAt(path.join(folder, '.git'))) ?? (await bareRepositoryAt(folder))
-    if (found !== null) return readSmall(path.join(found, 'config'))
-    if (folder === path.dirname(folder)) return null
+    if (found !== null) return Promise.all((await settingsFilesIn(found)).map(readSmall))
+    if (folder === path.dirname(folder)) return []
   }
 }
 
