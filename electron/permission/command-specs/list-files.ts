@@ -56,6 +56,8 @@ export const listFiles: readonly CommandSpec[] = [
       '-v --version --help': 'shows',
     },
     operands: 'read*',
+    // It prints lines of what it takes for rules, all files of a folder.
+    foldersWith: { '-m --magic-file': 'whole links' },
   },
   {
     names: ['du'],
