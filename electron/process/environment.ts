@@ -86,20 +86,23 @@ const windowsBaseNames = words(`
   HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY NODE_EXTRA_CA_CERTS SSL_CERT_FILE JAVA_HOME GOPATH CARGO_HOME RUSTUP_HOME NVM_HOME DOTNET_ROOT CI
 `)
 
-const isPosixBaseName = (name: string) => posixBaseNames.has(name) || /^(LC|XDG)_[A-Z_]+$/.test(name)
+/** Names that commands get on Linux and macOS, when they are set. */
+export const isPosixBaseName = (name: string) => posixBaseNames.has(name) || /^(LC|XDG)_[A-Z_]+$/.test(name)
 const isWindowsBaseName = (name: string) => windowsBaseNames.has(name.toUpperCase())
 
 // These make programs load or run something before their own work, or are the app's.
 const neverNames = words(`
   LD_PRELOAD LD_AUDIT NODE_OPTIONS NODE_REPL_EXTERNAL_MODULE BASH_ENV ENV PROMPT_COMMAND SHELLOPTS BASHOPTS CDPATH GLOBIGNORE IFS PS4
 `)
-const neverPasses = (name: string) => neverNames.has(name.toUpperCase()) || /^(DYLD_|ELECTRON_|SIGNALBOX_|BASH_FUNC_)/i.test(name)
+/** True for a name that no command gets, whoever sets it. */
+export const neverPasses = (name: string) => neverNames.has(name.toUpperCase()) || /^(DYLD_|ELECTRON_|SIGNALBOX_|BASH_FUNC_)/i.test(name)
 
 const credentialWord = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|COOKIE|_PAT$/i
-const looksLikeCredential = (name: string) => credentialWord.test(name)
+/** True for a name whose value is likely a secret. */
+export const looksLikeCredential = (name: string) => credentialWord.test(name)
 
 /** An address with a user and a password in it, as proxies have. */
-const holdsPassword = (value: string) => /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]+:[^/\s@]+@/i.test(value)
+export const holdsPassword = (value: string) => /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]+:[^/\s@]+@/i.test(value)
 
 const isName = (name: string) => name !== '' && !/[=\0]/.test(name)
 

@@ -56,7 +56,7 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
   })
   const workspace = path.join(folder, 'workspace')
   fs.mkdirSync(path.join(workspace, 'sub', 'deep'), { recursive: true })
-  const { environment, names } = buildEnvironment({
+  const environment = buildEnvironment({
     inherited: { PATH: process.env['PATH'] },
     allowedNames: new Map(),
     platform: 'linux',
@@ -66,7 +66,7 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
   const tools = [
     createShellTool({
       ...parts,
-      environment: { environment, names },
+      environment: { ready: async () => environment, takeRemark: () => null },
       shell: { file, name: path.basename(file) },
       cwdFolder: path.join(folder, 'cwd'),
       grammarFolder: grammarFolder(),

@@ -18,18 +18,21 @@ const stopWaitMs = 500
 export interface CommandRunner {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
-  readonly environment: Readonly<Record<string, string>>
   readonly following: CwdFollowing
   /** Masks credentials in what the model reads. */
   redact(text: string): string
 }
 
-/** How the call goes about it; none of this changes what runs. Milliseconds, tokens. */
+/** How the call goes about it; none of this changes which text runs. Milliseconds, tokens. */
 export interface CallManner {
   readonly yieldMs: number
   readonly outputTokens: number
   /** The user wrote another command in place of the model's, which must be told. */
   readonly edited: boolean
+  /** What the command gets, as its names were shown. */
+  readonly environment: Readonly<Record<string, string>>
+  /** What must be said with the result. */
+  readonly remarks: readonly string[]
 }
 
 /** Runs the stored action once: checks that the place is still the one that was approved, spends the grant, starts, and waits. */
@@ -52,7 +55,7 @@ export async function runCommand(
     grant.spend(action)
     // A job moves nothing when it ends: by then other commands run.
     const start = action.background ? plainStart(action.command) : await followedStart(action.command, action.shell, runner.following)
-    const process = await startProcess(runner, action, start, context)
+    const process = await startProcess(runner, action, manner, start, context)
     return await stayWith(runner, { process, start, action, manner, context }, signal)
   } finally {
     slot.giveBack()
@@ -86,8 +89,9 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
 type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remark?: string | null }) => Promise<string>
 
 async function startProcess(
-  { processes, jobs, environment }: CommandRunner,
+  { processes, jobs }: CommandRunner,
   action: CommandAction,
+  { environment }: CallManner,
   start: ShellStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
@@ -147,6 +151,7 @@ async function report({ processes, redact }: CommandRunner, reported: Reported):
       cwd: cwd ?? context.cwd,
       leftovers: leftovers.map((one) => ({ processId: one.facts.processId, processCount: one.processCount ?? 1 })),
       remarks: [
+        ...manner.remarks,
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
         ...(remark == null ? [] : [remark]),
       ],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { Preparation, Tool, ToolContext, ToolDescription } from '../../agent/ports.ts'
 import { loadBashGrammar } from '../../permission/bash/load-grammar.ts'
-import type { BuiltEnvironment } from '../../process/environment.ts'
+import type { CommandEnvironment } from '../../process/command-environment.ts'
 import type { ProcessManager } from '../../process/ports.ts'
 import { refuseFurtherJob } from '../job/refuse-further-job.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
@@ -14,7 +14,7 @@ import { shellParameters } from './shell-parameters.ts'
 export interface ShellToolOptions {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
-  readonly environment: Pick<BuiltEnvironment, 'environment' | 'names'>
+  readonly environment: Pick<CommandEnvironment, 'ready' | 'takeRemark'>
   /** From `chooseShell`: real path of the shell, and its name for the description. */
   readonly shell: { readonly file: string; readonly name: string }
   /** Of the app's own data: where shells tell the folder they ended in. */
@@ -30,7 +30,6 @@ export function createShellTool(options: ShellToolOptions): Tool {
   const runner: CommandRunner = {
     processes: options.processes,
     jobs: options.jobs,
-    environment: options.environment.environment,
     following: { folder: options.cwdFolder, loadParser: () => loadBashGrammar(options.grammarFolder).catch(() => null) },
     redact: options.redact ?? ((text: string) => text),
   }
@@ -65,18 +64,21 @@ async function prepareAction(options: ShellToolOptions, input: unknown, context:
   if (!place.ok) return refusePlace(context, workdir, place.error.message)
   const tooMany = background ? refuseFurtherJob(options.jobs.live(context.sessionId)) : null
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
+  const { environment, names } = await options.environment.ready()
   const action: CommandAction = {
     kind: 'command',
     command,
     shell: options.shell.file,
     cwd: place.value,
-    environmentNames: [...options.environment.names],
+    environmentNames: [...names],
     stdin,
     background,
     terminal,
     timeoutMs,
   }
-  return { kind: 'prepared', action, modelWords: description, manner: { yieldMs, outputTokens } }
+  const remark = options.environment.takeRemark()
+  const manner = { yieldMs, outputTokens, environment, remarks: remark === null ? [] : [remark] }
+  return { kind: 'prepared', action, modelWords: description, manner }
 }
 
 /** A folder that cannot be used. Where it is the session's own that is gone, the session goes back to the workspace, and the model is told. */
