@@ -126,6 +126,7 @@ export async function composeApp(options: {
     passEnvironment: new Map(),
     wakesIdle: true,
     asksLoginShell: isFromDesktop(options.environment),
+    shellState: () => settings.get().shellState,
   })
   const { sessions, queue, processes, models, rules, audit, processNews } = core
   return { services: { sessions, queue, processes, models, settings, keys, rules, audit, processNews }, dispose: core.dispose }
@@ -143,6 +144,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     wakesIdle: false,
     // It is started from a shell.
     asksLoginShell: false,
+    shellState: () => 'fresh',
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

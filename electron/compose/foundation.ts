@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { Result } from '../../shared/errors.ts'
+import type { Settings } from '../../shared/settings.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
@@ -31,6 +32,8 @@ export interface CoreOptions {
   readonly wakesIdle: boolean
   /** The app has no shell's environment: PATH and its like are asked of the user's login shell. */
   readonly asksLoginShell: boolean
+  /** Whether commands begin with what those before left, at this moment. */
+  readonly shellState: () => Settings['shellState']
 }
 
 /** What most parts are made from. */

@@ -14,6 +14,7 @@ import type { Session } from '../session/session.ts'
 import { defaultYieldMs } from '../tools/shell/shell-parameters.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 import type { Gates } from './gates.ts'
+import { carriesStateOf } from './tools.ts'
 
 // How long the test button waits for a model before it says so.
 const modelTestTimeoutMs = 60_000
@@ -52,6 +53,7 @@ export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Ga
       today: new Date(clock.now()).toISOString().slice(0, 10),
       yieldMs: defaultYieldMs,
       stepsPerTurn,
+      shellState: carriesStateOf(base) ? 'carried' : 'fresh',
     })
     const model = createModel(state.model ?? { kind: 'demo' }, { key })
     const onBug = (where: string, error: unknown) => log.error(where, error)

@@ -30,6 +30,7 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
+  'carried-state': 'an earlier command left something in the shell that may change what this means',
   harmless: 'changes nothing',
 }
 

@@ -52,7 +52,8 @@ export async function gatherCommandFacts(
   if (action.command.length > commandMaxCharacters) return null
   const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
   if (tools === null) return null
-  const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home }, tools)
+  const functions = action.carried?.functions ?? []
+  const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
   if (platform !== process.platform) return { parts, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
   return lookUpFacts(parts, { ...ownPlaces, paths: rules }, rules)

@@ -31,7 +31,9 @@ export interface ShellBox {
   dispose(): Promise<void>
 }
 
-export function startShellBox(options: { readonly graceMs?: number; readonly shell?: string } = {}): ShellBox {
+export function startShellBox(
+  options: { readonly graceMs?: number; readonly shell?: string; readonly carriesState?: () => boolean } = {},
+): ShellBox {
   const woken: string[] = []
   const spent: Action[] = []
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'signalbox-tools-')))
@@ -57,7 +59,7 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
   const workspace = path.join(folder, 'workspace')
   fs.mkdirSync(path.join(workspace, 'sub', 'deep'), { recursive: true })
   const environment = buildEnvironment({
-    inherited: { PATH: process.env['PATH'] },
+    inherited: { PATH: process.env['PATH'], HOME: folder },
     allowedNames: new Map(),
     platform: 'linux',
   })
@@ -70,6 +72,7 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
       shell: { file, name: path.basename(file) },
       cwdFolder: path.join(folder, 'cwd'),
       grammarFolder: grammarFolder(),
+      ...(options.carriesState === undefined ? {} : { carriesState: options.carriesState }),
     }),
     ...createJobTools({ ...parts, now: () => Date.now() }),
   ]

@@ -10,6 +10,9 @@ import { charactersPerToken, formatResult } from './format-result.ts'
 import { keptFolder } from './kept-folder.ts'
 import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
+import { type CarriedStart, carriedStart, restoredStart, type StateReport } from './state/carried-start.ts'
+import type { SessionShells } from './state/session-shells.ts'
+import type { ShellState } from './state/shell-state.ts'
 import type { ReportedState } from './state-words.ts'
 
 // How long a stopped call waits to tell how its process ended; the stop itself goes on without it.
@@ -19,8 +22,15 @@ export interface CommandRunner {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
   readonly following: CwdFollowing
+  readonly states: ShellStates
   /** Masks credentials in what the model reads. */
   redact(text: string): string
+}
+
+/** What shells of sessions carry on, and what never is. */
+export interface ShellStates {
+  readonly shells: SessionShells
+  isSecret(text: string): boolean
 }
 
 /** How the call goes about it; none of this changes which text runs. Milliseconds, tokens. */
@@ -31,6 +41,8 @@ export interface CallManner {
   readonly edited: boolean
   /** What the command gets, as its names were shown. */
   readonly environment: Readonly<Record<string, string>>
+  /** What the shell begins with; null: nothing is carried from command to command. */
+  readonly state: ShellState | null
   /** What must be said with the result. */
   readonly remarks: readonly string[]
 }
@@ -54,7 +66,7 @@ export async function runCommand(
   try {
     grant.spend(action)
     // A job moves nothing when it ends: by then other commands run.
-    const start = action.background ? plainStart(action.command) : await followedStart(action.command, action.shell, runner.following)
+    const start = await startOf(runner, action, manner)
     const process = await startProcess(runner, action, manner, start, context)
     return await stayWith(runner, { process, start, action, manner, context }, signal)
   } finally {
@@ -62,11 +74,23 @@ export async function runCommand(
   }
 }
 
+/** A job moves nothing when it ends: by then other commands run. */
+async function startOf({ following }: CommandRunner, action: CommandAction, { state }: CallManner): Promise<CallStart> {
+  const { command, shell, background } = action
+  const restored = state !== null && background ? restoredStart(command, shell, state) : null
+  const carried = state !== null && !background ? carriedStart(command, shell, state, following.folder) : null
+  const plain = restored ?? (background ? plainStart(command) : null)
+  return carried ?? { ...(plain ?? (await followedStart(command, shell, following))), report: null }
+}
+
+/** `report` null: nothing of this shell is carried on. */
+type CallStart = ShellStart & { readonly report: CarriedStart['report'] | null }
+
 const freeSlot = { kind: 'taken', giveBack: () => undefined } as const
 
 interface Running {
   readonly process: ManagedProcess
-  readonly start: ShellStart
+  readonly start: CallStart
   readonly action: CommandAction
   readonly manner: CallManner
   readonly context: ToolContext
@@ -77,7 +101,7 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   const reportOf: ReportOf = (state, after) => report(runner, { ...running, state, ...after })
   const startedAt = performance.now()
   const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), signal)
-  if (awaited.kind === 'ended') return afterEnd(awaited.end, start, context, reportOf)
+  if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, start, context, reportOf)
   void process.ended.then(() => start.endedIn())
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
   runner.jobs.becomeJob(process)
@@ -86,7 +110,7 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   return { outcome: 'succeeded', text, changes: [] }
 }
 
-type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remark?: string | null }) => Promise<string>
+type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remarks?: readonly string[] }) => Promise<string>
 
 async function startProcess(
   { processes, jobs }: CommandRunner,
@@ -102,7 +126,7 @@ async function startProcess(
     file: action.shell,
     arguments: start.arguments,
     cwd: action.cwd,
-    environment,
+    environment: { ...environment, ...start.environment },
     stdin: action.stdin,
     background: action.background,
     timeoutMs: action.timeoutMs,
@@ -112,14 +136,26 @@ async function startProcess(
   return process
 }
 
-async function afterEnd(end: ProcessEnd, start: ShellStart, context: ToolContext, reportOf: ReportOf): Promise<ToolResult> {
+async function afterEnd(
+  runner: CommandRunner,
+  end: ProcessEnd,
+  start: CallStart,
+  context: ToolContext,
+  reportOf: ReportOf,
+): Promise<ToolResult> {
   if (end.reason.kind === 'failed-to-start') return failed(`Nothing ran. ${end.reason.message}`)
   const endedIn = await start.endedIn()
-  // What was ended from outside did not choose where to end.
-  const kept = end.reason.kind === 'exited' ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
-  const { remark } = kept
-  if (kept.cwd === null) return { outcome: 'succeeded', text: await reportOf({ kind: 'ended', end }, { remark }), changes: [] }
-  return { outcome: 'succeeded', text: await reportOf({ kind: 'ended', end }, { remark, cwd: kept.cwd }), changes: [], cwd: kept.cwd }
+  // What was ended from outside did not choose where to end, nor with what.
+  const exited = end.reason.kind === 'exited'
+  const kept = exited ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
+  const stateRemark = exited && start.report !== null ? await keepState(runner, context, await start.report()) : null
+  const after = { remarks: [kept.remark, stateRemark].filter((remark) => remark !== null), ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
+  const text = await reportOf({ kind: 'ended', end }, after)
+  return { outcome: 'succeeded', text, changes: [], ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
+}
+
+async function keepState({ states, following }: CommandRunner, { sessionId }: ToolContext, report: StateReport): Promise<string | null> {
+  return states.shells.keep(sessionId, report, { parse: await following.loadParser(), isSecret: states.isSecret })
 }
 
 async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedProcess, reportOf: ReportOf): Promise<ToolResult> {
@@ -136,11 +172,11 @@ async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedPr
 interface Reported extends Running {
   readonly state: ReportedState
   readonly cwd?: string
-  readonly remark?: string | null
+  readonly remarks?: readonly string[]
 }
 
 async function report({ processes, redact }: CommandRunner, reported: Reported): Promise<string> {
-  const { process, state, action, manner, context, cwd, remark } = reported
+  const { process, state, action, manner, context, cwd, remarks = [] } = reported
   const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
   const text = formatResult(
@@ -153,7 +189,7 @@ async function report({ processes, redact }: CommandRunner, reported: Reported):
       remarks: [
         ...manner.remarks,
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
-        ...(remark == null ? [] : [remark]),
+        ...remarks,
       ],
       output: await reportTerminal(facts, output),
     },

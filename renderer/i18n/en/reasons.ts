@@ -28,5 +28,6 @@ export const reasons = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
+  'carried-state': 'an earlier command left something in the shell that may change what this means',
   harmless: 'changes nothing',
 } as const

@@ -27,5 +27,6 @@ export const reasons = {
   'sets-variable': '设置了其他程序会遵从的变量',
   'runs-elsewhere': '在工作区之外的文件夹中运行',
   'repository-config': '该仓库的 git 设置会运行程序',
+  'carried-state': '先前的命令在 shell 中留下了可能改变其含义的内容',
   harmless: '不改变任何东西',
 } as const
