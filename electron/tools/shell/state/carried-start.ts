@@ -68,8 +68,9 @@ function runText(shell: StatefulShell): string {
 
 /** First what the shell was born with; the trap is for a text that exits by itself, the last line for one that set a trap of its own. */
 function bootstrapOf(shell: StatefulShell, dump: string): string {
-  const trap = `trap '${`{ ${dump}; } 2>/dev/null`.replaceAll("'", `'\\''`)}' EXIT`
-  return `${dump}; ${trap}; ${restore}; ${runText(shell)}; { set -- "$?"; ${dump}; } 2>/dev/null; exit $1`
+  const last = `{ [ "\${__signalbox_told-}" ] || ${dump}; } 2>/dev/null`
+  const trap = `trap '${last.replaceAll("'", `'\\''`)}' EXIT`
+  return `${dump}; ${trap}; ${restore}; ${runText(shell)}; { set -- "$?"; ${dump}; __signalbox_told=1; } 2>/dev/null; exit $1`
 }
 
 async function readReport(file: string): Promise<StateReport> {
