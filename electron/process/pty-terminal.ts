@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { InputState, ProcessHolder } from '../../shared/process.ts'
+import { markPaste } from './mark-paste.ts'
 import { asksForSecret, type TerminalWait } from './needs-input.ts'
 import { readTerminalWait } from './needs-input-linux.ts'
 import { NeedsInputWatch } from './needs-input-watch.ts'
@@ -89,6 +90,15 @@ export class PtyTerminal {
     if (!this.#parts.device.write(bytes)) return fail('too-large', 'The process does not read what was typed before. Wait until it does.')
     this.#watch.noteActivity()
     return succeed(null)
+  }
+
+  /**
+   * Text as its program must get it. The mode outlives the program that set it, so it counts only while a program edits the line itself: one
+   * that leaves that to the terminal (`cat`, `read`) knows no marks and would take them for text.
+   */
+  asPaste(text: string): string {
+    if (!this.#signs.isBracketedPaste || this.#parts.device.modesNow()?.canonical !== false) return text
+    return markPaste(text) ?? text
   }
 
   resize(columns: number, rows: number): void {
