@@ -7,7 +7,7 @@ import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
 import { findOwnFolders } from '../permission/find-own-folders.ts'
 import type { OwnFolders } from '../permission/own-files.ts'
-import { type ChosenShell, chooseShell } from '../process/choose-shell.ts'
+import { type ChosenShell, chooseShellOf } from '../process/choose-shell.ts'
 import { type CommandEnvironment, openCommandEnvironment } from '../process/command-environment.ts'
 import { buildEnvironment } from '../process/environment.ts'
 import { mergeLoginEnvironment } from '../process/merge-login-environment.ts'
@@ -67,7 +67,7 @@ export function layFoundation(options: CoreOptions): Foundation {
     log,
     environment,
     maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, key() ?? '']),
-    shell: chooseShell(),
+    shell: chooseShellOf(process.platform),
     key,
     folders: findOwnFolders(options.dataFolder),
   }

@@ -20,9 +20,11 @@ export interface BuiltEnvironment {
 export function buildEnvironment({ inherited, allowedNames, platform }: EnvironmentOptions): BuiltEnvironment {
   const environment: Record<string, string> = {}
   const strippedValues: string[] = []
+  const isAllowed = nameLookUp([...allowedNames.keys()], platform)
+  const known = nameLookUp(Object.keys(inherited), platform)
   const base = platform === 'win32' ? isWindowsBaseName : isPosixBaseName
   for (const [name, value] of Object.entries(inherited)) {
-    if (value === undefined || neverPasses(name) || allowedNames.has(name)) continue
+    if (value === undefined || neverPasses(name) || isAllowed(name) !== null || known(name) !== name) continue
     if (looksLikeCredential(name) || holdsPassword(value)) {
       if (value.length >= maskMinCharacters) strippedValues.push(value)
       continue
@@ -31,12 +33,20 @@ export function buildEnvironment({ inherited, allowedNames, platform }: Environm
   }
   Object.assign(environment, quietPrograms)
   for (const [name, value] of allowedNames) {
-    const chosen = value ?? inherited[name]
+    const chosen = value ?? inherited[known(name) ?? name]
     if (chosen !== undefined && !neverPasses(name) && isName(name)) environment[name] = chosen
   }
   if (platform !== 'win32' && !environment['PATH']) environment['PATH'] = posixPath
   const names = [...Object.keys(environment), markerName].sort()
   return { environment, names, strippedValues: [...new Set([...strippedValues, ...ownSecrets(inherited)])] }
+}
+
+/** Finds how a name is written in a list; null where it is not there. On Windows `Path` and `PATH` are one variable: the first one counts. */
+function nameLookUp(names: readonly string[], platform: NodeJS.Platform): (name: string) => string | null {
+  const fold = (name: string) => (platform === 'win32' ? name.toUpperCase() : name)
+  const written = new Map<string, string>()
+  for (const name of names) if (!written.has(fold(name))) written.set(fold(name), name)
+  return (name) => written.get(fold(name)) ?? null
 }
 
 /**

@@ -10,6 +10,8 @@ export interface StartRequest {
   readonly command: string
   readonly file: string
   readonly arguments: readonly string[]
+  /** True: the arguments are the rest of a Windows command line as they are, for a program that reads it by itself (cmd). Absent: they are arguments. */
+  readonly verbatim?: boolean
   readonly cwd: string
   readonly environment: Readonly<Record<string, string>>
   /** Given once, then closed; null is the null device. */

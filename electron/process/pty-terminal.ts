@@ -6,10 +6,10 @@ import { readTerminalWait } from './needs-input-linux.ts'
 import { NeedsInputWatch } from './needs-input-watch.ts'
 import type { OutputStore } from './output-store.ts'
 import type { TerminalSize } from './ports.ts'
-import type { PtyDevice } from './pty-device.ts'
 import { OutputSigns } from './pty-output-signs.ts'
 import { TypedText } from './pty-typed-text.ts'
 import { LiveScreen } from './screen-live.ts'
+import type { TerminalDevice } from './terminal-device.ts'
 
 /** Most that one call may type, in bytes: a long paste. The window sends longer ones in pieces. */
 export const terminalWriteMaxBytes = 64 * 1024
@@ -24,7 +24,7 @@ export interface TerminalListeners {
 }
 
 export interface PtyTerminalParts {
-  readonly device: PtyDevice
+  readonly device: TerminalDevice
   readonly output: OutputStore
   /** The process the terminal was made for. */
   readonly pid: number
@@ -61,7 +61,7 @@ export class PtyTerminal {
     })
   }
 
-  get device(): PtyDevice {
+  get device(): TerminalDevice {
     return this.#parts.device
   }
 
@@ -171,8 +171,9 @@ export class PtyTerminal {
 
   /** Whether the terminal shows what is typed. Asked right before the keys go in: what was known a moment ago may be wrong already. */
   #isVisible(): boolean {
-    const modes = this.#parts.device.modesNow()
-    return modes !== null && !asksForSecret(modes, this.#signs.lastLine)
+    const { device } = this.#parts
+    const modes = device.modesNow()
+    return (modes !== null || (!device.tellsModes && !device.isClosed)) && !asksForSecret(modes, this.#signs.lastLine)
   }
 
   #readWait(): TerminalWait {

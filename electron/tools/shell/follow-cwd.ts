@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Parse } from '../../permission/bash/load-grammar.ts'
+import { shellArgumentsOf } from '../../process/shell-arguments-of.ts'
 import { mayEndElsewhere } from './may-end-elsewhere.ts'
 
 /** The arguments that make a shell run a text, and how to learn where it ended. */
 export interface ShellStart {
   readonly arguments: readonly string[]
+  /** As in `StartRequest`. */
+  readonly verbatim: boolean
   /** What the shell gets beside the environment of every command. */
   readonly environment: Readonly<Record<string, string>>
   /** The folder the shell was in at its end, as it said itself; null when it could not say. Call it once, when the command has ended. */
   readonly endedIn: () => Promise<string | null>
 }
 
-/** `-c` and the text, as it is: nothing tells where it ends. */
-export function plainStart(command: string): ShellStart {
-  return { arguments: ['-c', command], environment: {}, endedIn: async () => null }
+/** The text as it is, the way the shell takes one: nothing tells where it ends. */
+export function plainStart(command: string, shell: string): ShellStart {
+  return { ...shellArgumentsOf(shell, command), environment: {}, endedIn: async () => null }
 }
 
 export interface CwdFollowing {
@@ -32,10 +35,15 @@ export interface CwdFollowing {
  * signal is told as code 128 + n, and `trap` lists ours. A text that sets an EXIT trap and exits by itself, or ends in `exec`, is not followed.
  */
 export async function followedStart(command: string, shell: string, following: CwdFollowing): Promise<ShellStart> {
-  if (process.platform === 'win32' || !(await mayEndElsewhere(command, following.loadParser))) return plainStart(command)
+  if (process.platform === 'win32' || !(await mayEndElsewhere(command, following.loadParser))) return plainStart(command, shell)
   const report = newReport(following.folder)
-  if (report === null) return plainStart(command)
-  return { arguments: ['-c', bootstrapOf(shell, report), shell, command], environment: {}, endedIn: () => readReport(report) }
+  if (report === null) return plainStart(command, shell)
+  return {
+    arguments: ['-c', bootstrapOf(shell, report), shell, command],
+    verbatim: false,
+    environment: {},
+    endedIn: () => readReport(report),
+  }
 }
 
 /** The line that runs `$1` and reports. Output of its own is hidden, so that it does not show under `set -x`. */

@@ -79,7 +79,7 @@ async function startOf({ following }: CommandRunner, action: CommandAction, { st
   const { command, shell, background } = action
   const restored = state !== null && background ? restoredStart(command, shell, state) : null
   const carried = state !== null && !background ? carriedStart(command, shell, state, following.folder) : null
-  const plain = restored ?? (background ? plainStart(command) : null)
+  const plain = restored ?? (background ? plainStart(command, shell) : null)
   return carried ?? { ...(plain ?? (await followedStart(command, shell, following))), report: null }
 }
 
@@ -125,6 +125,7 @@ async function startProcess(
     command: action.command,
     file: action.shell,
     arguments: start.arguments,
+    verbatim: start.verbatim,
     cwd: action.cwd,
     environment: { ...environment, ...start.environment },
     stdin: action.stdin,

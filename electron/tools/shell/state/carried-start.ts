@@ -19,8 +19,9 @@ export interface CarriedStart extends ShellStart {
 
 /** The shell by its path, where its state can be carried; null for others. */
 export function statefulShellOf(shell: string): StatefulShell | null {
-  const name = path.basename(shell)
-  return name.startsWith('bash') ? 'bash' : name.startsWith('zsh') ? 'zsh' : null
+  // Not `bash.exe`: paths in its own lines would be those of Windows.
+  const name = /^(bash|zsh)[\d.-]*$/.exec(path.basename(shell))?.[1]
+  return name === 'bash' || name === 'zsh' ? name : null
 }
 
 // Twice what may be carried, for all three dumps of one command.
@@ -42,6 +43,7 @@ export function carriedStart(command: string, shell: string, state: ShellState, 
   }
   return {
     arguments: ['-c', bootstrapOf(kind, dumpScript(kind, report)), shell, command],
+    verbatim: false,
     environment: { [variableOfState]: restoringText(state) },
     endedIn: async () => {
       const found = await readOnce()
@@ -56,7 +58,12 @@ export function restoredStart(command: string, shell: string, state: ShellState)
   const kind = statefulShellOf(shell)
   if (kind === null) return null
   const line = `${restore}; ${runText(kind)}`
-  return { arguments: ['-c', line, shell, command], environment: { [variableOfState]: restoringText(state) }, endedIn: async () => null }
+  return {
+    arguments: ['-c', line, shell, command],
+    verbatim: false,
+    environment: { [variableOfState]: restoringText(state) },
+    endedIn: async () => null,
+  }
 }
 
 const restore = `{ eval "unset ${variableOfState}; $${variableOfState}"; } 2>/dev/null`
