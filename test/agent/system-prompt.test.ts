@@ -9,6 +9,7 @@ const facts: SystemPromptFacts = {
   today: '2026-01-02',
   yieldMs: 10_000,
   stepsPerTurn: 200,
+  instructions: '',
 }
 
 test('the system prompt names system, shell, workspace, mode, limits and date, and stays short', () => {
