@@ -7,7 +7,7 @@ import { gatherCommandFacts } from '../../electron/permission/gather-command-fac
 import { judge } from '../../electron/permission/judge.ts'
 import { outlineOf } from '../../electron/permission/powershell/outline.ts'
 import type { CommandAction, Verdict } from '../../shared/permission.ts'
-import { type DayCommand, dayTable, describeVerdict, readDay } from './day-of-work.ts'
+import { type DayCommand, dayTable, describeVerdict, readDay, readReasons } from './day-of-work.ts'
 import { longPowerShellTexts, longTexts } from './long-texts.ts'
 import { type BenchRow, inMs, median, quantile, toMarkdown } from './table.ts'
 import { describeMachine, writeSection } from './write-section.ts'
@@ -137,8 +137,11 @@ try {
   const judged = await Promise.all(day.map(async (each) => ({ ...each, verdict: await judgeOne(each.command) })))
   for (const each of judged)
     if (each.verdict.verdict !== 'allow') console.log(`${each.kind}\t${each.command}\t${describeVerdict(each.verdict)}`)
+  const reasons = readReasons(readFileSync(path.join(folder, '../looks-read-only.tsv'), 'utf8'))
+  const asking = new Set(judged.flatMap(({ command, verdict }) => (verdict.verdict === 'allow' ? [] : [command])))
+  for (const command of reasons.keys()) if (!asking.has(command)) throw new Error(`${command} does not ask, or is in no list`)
   const bashVersion = execFileSync('bash', ['--version'], { encoding: 'utf8' }).split('\n')[0] ?? ''
-  const text = `## The gate\n\n${describeMachine()} ${bashVersion}. Each figure is of the series that the rest of the machine disturbed least.\n\n${toMarkdown(rows)}\n\n${dayTable(judged)}`
+  const text = `## The gate\n\n${describeMachine()} ${bashVersion}. Each figure is of the series that the rest of the machine disturbed least.\n\n${toMarkdown(rows)}\n\n${dayTable(judged, reasons)}`
   console.log(`\n${text}`)
   writeSection('gate', text)
   if (rows.some(({ met }) => met === false)) process.exitCode = 1
