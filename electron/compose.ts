@@ -14,6 +14,7 @@ import type {
   ProcessNewsService,
   ProcessService,
   RuleService,
+  SandboxService,
   Services,
   SettingsService,
 } from './ipc/services.ts'
@@ -37,6 +38,7 @@ interface Core {
   readonly rules: RuleService
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
+  readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   dispose(): Promise<void>
@@ -96,6 +98,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     policies,
     rules,
     audit,
+    sandbox: base.sandbox,
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -117,8 +120,8 @@ export async function composeApp(options: {
 }): Promise<{ readonly services: Services; dispose(): Promise<void> }> {
   const { settings, keys } = options
   const core = await composeCore({ ...options, passEnvironment: new Map(), wakesIdle: true })
-  const { sessions, queue, processes, models, rules, audit, processNews } = core
-  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, processNews }, dispose: core.dispose }
+  const { sessions, queue, processes, models, rules, audit, sandbox, processNews } = core
+  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, sandbox, processNews }, dispose: core.dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalIdSchema, callIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
+import { sandboxFactsSchema } from './sandbox.ts'
 
 export const verdictKindSchema = z.enum(['allow', 'ask', 'deny'])
 export const riskSchema = z.enum(['low', 'medium', 'high'])
@@ -76,6 +77,8 @@ export const reasonCodeSchema = z.enum([
   'sets-variable',
   'runs-elsewhere',
   'repository-config',
+  'sandboxed',
+  'broken-rules',
   'harmless',
 ])
 
@@ -112,7 +115,7 @@ export type Part = z.infer<typeof partSchema>
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** How a session treats what no rule answers. See docs/rules.md. */
-export const modeSchema = z.enum(['ask', 'edit', 'read-only', 'unattended'])
+export const modeSchema = z.enum(['ask', 'edit', 'sandboxed', 'read-only', 'unattended'])
 export type Mode = z.infer<typeof modeSchema>
 
 /**
@@ -132,6 +135,8 @@ export const actionSchema = z.discriminatedUnion('kind', [
     /** It runs in a terminal of its own: programs behave as for a person, and may ask. */
     terminal: z.boolean(),
     timeoutMs: z.number().int().nullable(),
+    /** Absent: the session has no sandbox. */
+    sandbox: sandboxFactsSchema.exactOptional(),
   }),
   z.strictObject({
     kind: z.literal('read-file'),

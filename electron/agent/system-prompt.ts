@@ -54,6 +54,12 @@ function describeMode(mode: Mode): string {
       return 'Mode ask: what no rule allows is put to the user, who sees exactly what would run.'
     case 'edit':
       return 'Mode edit: file edits inside the workspace pass; the rest that no rule allows is put to the user.'
+    case 'sandboxed':
+      return (
+        'Mode sandboxed: commands run in a sandbox, where all but the denied may run unasked: they write in the workspace and a /tmp of their own only, ' +
+        'reach no network and no secrets, and cannot change git hooks, git settings and the like. What needs more is called with ' +
+        '"permissions": "unsandboxed" and a "justification"; that is put to the user.'
+      )
     case 'read-only':
       return 'Mode read-only: what would write is denied.'
     case 'unattended':

@@ -7,6 +7,8 @@ import { findOwnFolders } from '../permission/find-own-folders.ts'
 import type { OwnFolders } from '../permission/own-files.ts'
 import { type ChosenShell, chooseShell } from '../process/choose-shell.ts'
 import { type BuiltEnvironment, buildEnvironment } from '../process/environment.ts'
+import { BubblewrapSandbox } from '../sandbox/bubblewrap-sandbox.ts'
+import type { Sandbox } from '../sandbox/ports.ts'
 import { createMaskSecrets, type MaskSecrets } from '../session/mask-secrets.ts'
 
 /** Holds the grammars of shell texts; the build puts it beside the bundle. */
@@ -32,6 +34,7 @@ export interface Foundation {
   readonly maskSecrets: MaskSecrets
   readonly shell: Result<ChosenShell>
   readonly key: () => string | null
+  readonly sandbox: Sandbox
   /** The folders that every gate tells zones by. Real paths. */
   readonly folders: OwnFolders & { readonly home: string }
 }
@@ -44,6 +47,7 @@ export function layFoundation(options: CoreOptions): Foundation {
     platform: process.platform,
   })
   const key = () => options.keys.read()
+  const folders = findOwnFolders(options.dataFolder)
   return {
     options,
     clock: { now: () => Date.now() },
@@ -52,6 +56,11 @@ export function layFoundation(options: CoreOptions): Foundation {
     maskSecrets: createMaskSecrets(() => [...environment.strippedValues, key() ?? '']),
     shell: chooseShell(),
     key,
-    folders: findOwnFolders(options.dataFolder),
+    folders,
+    sandbox: new BubblewrapSandbox({
+      home: folders.home,
+      ownFolders: [folders.dataFolder],
+      runtimeFolder: options.environment['XDG_RUNTIME_DIR'] ?? null,
+    }),
   }
 }

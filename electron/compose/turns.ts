@@ -48,7 +48,10 @@ export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Ga
     const systemPrompt = await prepareSystemPrompt(base, session)
     const onBug = (where: string, error: unknown) => log.error(where, error)
     const contextTokens = null
-    return runTurn({ model, systemPrompt, contextTokens, tools, gate: gateOf(session), session, notes, clock, newId, onBug }, signal)
+    const { mode } = session.state
+    const described = tools.map((tool) => (tool.describe === undefined ? tool : { ...tool, description: tool.describe(mode) }))
+    const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
+    return runTurn({ ...parts, session, notes, clock, newId, onBug }, signal)
   }
 }
 

@@ -30,6 +30,8 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
+  sandboxed: 'mode sandboxed lets pass what stays in the sandbox',
+  'broken-rules': 'a rule file is broken, so nothing passes by the mode',
   harmless: 'changes nothing',
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
+import { assumedSandbox } from '../permission/assumed-sandbox.ts'
 import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
 import { judge } from '../permission/judge.ts'
 import { parseRuleLine } from '../permission/rule-lines.ts'
@@ -66,6 +67,7 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
       background: false,
       terminal: false,
       timeoutMs: null,
+      ...assumedSandbox(options.mode, place.workspace),
     }
     const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform)
     const folders = { dataFolder: place.dataFolder, installation: null }

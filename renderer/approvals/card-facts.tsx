@@ -10,6 +10,7 @@ import { oddLineNumbers } from './command-lines.ts'
 import { type EffectLine, effectLines } from './effect-words.ts'
 import { pathInside } from './path-inside.ts'
 import { distinctReasons, reasonDetails, reasonKey } from './reason-details.ts'
+import { SandboxFacts } from './sandbox-facts.tsx'
 
 /** What the engine found: effects, reasons and how it runs. Nothing here comes from the model's own words. */
 export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
@@ -45,6 +46,14 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
           <dd>
             <HowItRuns action={action} />
           </dd>
+          {action.sandbox !== undefined && (
+            <>
+              <dt>{t('sandbox')}</dt>
+              <dd>
+                <SandboxFacts facts={action.sandbox} />
+              </dd>
+            </>
+          )}
           {action.stdin !== null && (
             <>
               <dt>{t('stdin')}</dt>

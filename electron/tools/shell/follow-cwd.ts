@@ -7,13 +7,15 @@ import { mayEndElsewhere } from './may-end-elsewhere.ts'
 /** The arguments that make a shell run a text, and how to learn where it ended. */
 export interface ShellStart {
   readonly arguments: readonly string[]
+  /** Files that the shell must be able to write, to tell it. */
+  readonly reports: readonly string[]
   /** The folder the shell was in at its end, as it said itself; null when it could not say. Call it once, when the command has ended. */
   readonly endedIn: () => Promise<string | null>
 }
 
 /** `-c` and the text, as it is: nothing tells where it ends. */
 export function plainStart(command: string): ShellStart {
-  return { arguments: ['-c', command], endedIn: async () => null }
+  return { arguments: ['-c', command], reports: [], endedIn: async () => null }
 }
 
 export interface CwdFollowing {
@@ -33,7 +35,7 @@ export async function followedStart(command: string, shell: string, following: C
   if (process.platform === 'win32' || !(await mayEndElsewhere(command, following.loadParser))) return plainStart(command)
   const report = newReport(following.folder)
   if (report === null) return plainStart(command)
-  return { arguments: ['-c', bootstrapOf(shell, report), shell, command], endedIn: () => readReport(report) }
+  return { arguments: ['-c', bootstrapOf(shell, report), shell, command], reports: [report], endedIn: () => readReport(report) }
 }
 
 /** The line that runs `$1` and reports. Output of its own is hidden, so that it does not show under `set -x`. */

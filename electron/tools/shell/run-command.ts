@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Result, succeed } from '../../../shared/errors.ts'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { ProcessEnd } from '../../../shared/process.ts'
 import type { Grant, ToolContext, ToolResult } from '../../agent/ports.ts'
 import { defaultTerminalSize, type ManagedProcess, type ProcessManager } from '../../process/ports.ts'
+import type { ProgramStart, Sandbox } from '../../sandbox/ports.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { awaitCommand, patienceFor } from './await-command.ts'
 import { type CwdFollowing, followedStart, plainStart, type ShellStart } from './follow-cwd.ts'
@@ -10,6 +12,7 @@ import { charactersPerToken, formatResult } from './format-result.ts'
 import { keptFolder } from './kept-folder.ts'
 import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
+import { sandboxRemarks } from './sandbox-remarks.ts'
 import type { ReportedState } from './state-words.ts'
 
 // How long a stopped call waits to tell how its process ended; the stop itself goes on without it.
@@ -20,6 +23,7 @@ export interface CommandRunner {
   readonly jobs: SessionJobs
   readonly environment: Readonly<Record<string, string>>
   readonly following: CwdFollowing
+  readonly sandbox: Sandbox
   /** Masks credentials in what the model reads. */
   redact(text: string): string
 }
@@ -52,11 +56,20 @@ export async function runCommand(
     grant.spend(action)
     // A job moves nothing when it ends: by then other commands run.
     const start = action.background ? plainStart(action.command) : await followedStart(action.command, action.shell, runner.following)
-    const process = await startProcess(runner, action, start, context)
+    const enclosed = await encloseStart(runner.sandbox, action, start)
+    if (!enclosed.ok) return failed(`Nothing ran. ${enclosed.error.message}`)
+    const process = await startProcess(runner, action, enclosed.value, context)
     return await stayWith(runner, { process, start, action, manner, context }, signal)
   } finally {
     slot.giveBack()
   }
+}
+
+/** What the manager is to start: the shell, put into the sandbox where the action says so. */
+async function encloseStart(sandbox: Sandbox, action: CommandAction, start: ShellStart): Promise<Result<ProgramStart>> {
+  const program = { file: action.shell, arguments: start.arguments }
+  if (action.sandbox?.kind !== 'inside') return succeed(program)
+  return sandbox.enclose(action.sandbox, { ...program, cwd: action.cwd, reports: start.reports })
 }
 
 const freeSlot = { kind: 'taken', giveBack: () => undefined } as const
@@ -88,14 +101,14 @@ type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly
 async function startProcess(
   { processes, jobs, environment }: CommandRunner,
   action: CommandAction,
-  start: ShellStart,
+  start: ProgramStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
   const process = await processes.start({
     sessionId,
     callId,
     command: action.command,
-    file: action.shell,
+    file: start.file,
     arguments: start.arguments,
     cwd: action.cwd,
     environment,
@@ -139,6 +152,7 @@ async function report({ processes, redact }: CommandRunner, reported: Reported):
   const { process, state, action, manner, context, cwd, remark } = reported
   const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
+  const printed = await reportTerminal(facts, output)
   const text = formatResult(
     {
       state,
@@ -146,11 +160,13 @@ async function report({ processes, redact }: CommandRunner, reported: Reported):
       ranIn: cwd ?? action.cwd,
       cwd: cwd ?? context.cwd,
       leftovers: leftovers.map((one) => ({ processId: one.facts.processId, processCount: one.processCount ?? 1 })),
+      place: action.sandbox?.kind === 'inside' ? 'in the sandbox' : null,
       remarks: [
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
         ...(remark == null ? [] : [remark]),
+        ...sandboxRemarks(action, state, printed),
       ],
-      output: await reportTerminal(facts, output),
+      output: printed,
     },
     manner.outputTokens * charactersPerToken,
   )

@@ -1,11 +1,13 @@
 import path from 'node:path'
-import type { CommandAction } from '../../../shared/permission.ts'
+import type { CommandAction, Mode } from '../../../shared/permission.ts'
 import type { Preparation, Tool, ToolContext, ToolDescription } from '../../agent/ports.ts'
 import { loadBashGrammar } from '../../permission/bash/load-grammar.ts'
 import type { BuiltEnvironment } from '../../process/environment.ts'
 import type { ProcessManager } from '../../process/ports.ts'
+import type { Sandbox } from '../../sandbox/ports.ts'
 import { refuseFurtherJob } from '../job/refuse-further-job.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
+import { namesInside, planSandbox, sandboxWords } from './plan-sandbox.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { type CallManner, type CommandRunner, runCommand } from './run-command.ts'
 import { parseShellArguments } from './shell-arguments.ts'
@@ -21,6 +23,7 @@ export interface ShellToolOptions {
   readonly cwdFolder: string
   /** Holds the grammar of shell texts. */
   readonly grammarFolder: string
+  readonly sandbox: Sandbox
   /** Masks credentials in what the model reads; without it nothing is masked. */
   readonly redact?: (text: string) => string
 }
@@ -32,10 +35,12 @@ export function createShellTool(options: ShellToolOptions): Tool {
     jobs: options.jobs,
     environment: options.environment.environment,
     following: { folder: options.cwdFolder, loadParser: () => loadBashGrammar(options.grammarFolder).catch(() => null) },
+    sandbox: options.sandbox,
     redact: options.redact ?? ((text: string) => text),
   }
   return {
-    description: descriptionFor(options.shell.name),
+    description: descriptionFor(options.shell.name, 'ask'),
+    describe: (mode) => descriptionFor(options.shell.name, mode),
     // Calls of one reply are independent by the model's own choice; twenty of them need not take twenty times as long.
     exclusive: false,
     prepare: async (input, context): Promise<Preparation> => {
@@ -60,23 +65,28 @@ type PreparedAction =
 async function prepareAction(options: ShellToolOptions, input: unknown, context: ToolContext): Promise<PreparedAction> {
   const parsed = parseShellArguments(input)
   if (!parsed.ok) return { kind: 'refused', message: parsed.error.message }
-  const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens } = parsed.value
+  const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens, unsandboxed } = parsed.value
   const place = resolveWorkdir(context.workspace, context.cwd, workdir)
   if (!place.ok) return refusePlace(context, workdir, place.error.message)
   const tooMany = background ? refuseFurtherJob(options.jobs.live(context.sessionId)) : null
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
+  const planned = await planSandbox(options.sandbox, context, unsandboxed !== null)
+  if (!planned.ok) return { kind: 'refused', message: `Nothing ran. ${planned.error.message}` }
   const action: CommandAction = {
     kind: 'command',
     command,
     shell: options.shell.file,
     cwd: place.value,
-    environmentNames: [...options.environment.names],
+    environmentNames: namesInside(options.environment.names, planned.value.sandbox),
     stdin,
     background,
     terminal,
     timeoutMs,
+    ...planned.value,
   }
-  return { kind: 'prepared', action, modelWords: description, manner: { yieldMs, outputTokens } }
+  const leaves = action.sandbox?.kind === 'outside' && unsandboxed !== null
+  const modelWords = leaves ? `${description} — ${unsandboxed}` : description
+  return { kind: 'prepared', action, modelWords, manner: { yieldMs, outputTokens } }
 }
 
 /** A folder that cannot be used. Where it is the session's own that is gone, the session goes back to the workspace, and the model is told. */
@@ -92,7 +102,7 @@ async function refusePlace(context: ToolContext, workdir: string | null, message
   }
 }
 
-function descriptionFor(shellName: string): ToolDescription {
+function descriptionFor(shellName: string, mode: Mode): ToolDescription {
   return {
     name: 'shell',
     description: [
@@ -102,6 +112,7 @@ function descriptionFor(shellName: string): ToolDescription {
       'Several calls in one reply run at the same time: join with && what must run in order.',
       'There is no terminal unless "tty" is true: no prompts, pagers or editors. A non-zero exit code is a normal result.',
       'A command that takes longer than "yield_ms" is not ended: it runs on as a job with the id in the result, for job_output, job_wait and job_stop. Use "background": true for servers and watchers.',
+      sandboxWords(mode),
       'Long output is cut in the middle; the full output is in the file named in the result.',
     ].join(' '),
     parameters: shellParameters,

@@ -25,6 +25,12 @@ export const composer = {
   'mode.askHint': 'Reading in the workspace runs; everything else asks you.',
   'mode.edit': 'Edit',
   'mode.editHint': 'File changes in the workspace run too; commands ask you.',
+  'mode.sandboxed': 'Sandboxed',
+  'mode.sandboxedHint':
+    'Commands run without asking in a sandbox: they change the workspace only and have no network. Leaving it asks you.',
+  'noSandbox.other-system': 'Not available: it needs Linux.',
+  'noSandbox.no-program': 'Not available: install bubblewrap, then start Signalbox again.',
+  'noSandbox.refused': 'Not available: this system does not let bubblewrap make a sandbox.',
   'mode.read-only': 'Read only',
   'mode.read-onlyHint': 'Reading in the workspace runs; everything else is denied.',
   'mode.unattended': 'Unattended',

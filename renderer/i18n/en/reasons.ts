@@ -28,5 +28,7 @@ export const reasons = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
+  sandboxed: 'sandboxed mode lets through what stays in the sandbox',
+  'broken-rules': 'a rule file is broken, so the mode lets nothing through',
   harmless: 'changes nothing',
 } as const

@@ -33,6 +33,7 @@ export const transcript = {
   'state.interrupted': 'interrupted',
   'grant.user': 'allowed by you',
   'grant.rule': 'rule',
+  'grant.sandboxed': 'in the sandbox',
   'grant.builtin': 'built-in rule',
   'grant.allow-everything': 'everything is allowed',
   'grant.own-process': 'own processes',

@@ -27,5 +27,7 @@ export const reasons = {
   'sets-variable': '设置了其他程序会遵从的变量',
   'runs-elsewhere': '在工作区之外的文件夹中运行',
   'repository-config': '该仓库的 git 设置会运行程序',
+  sandboxed: '沙盒模式放行不离开沙盒的操作',
+  'broken-rules': '规则文件有错误，此模式不放行任何操作',
   harmless: '不改变任何东西',
 } as const

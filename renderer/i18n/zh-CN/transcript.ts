@@ -33,6 +33,7 @@ export const transcript = {
   'state.interrupted': '已中断',
   'grant.user': '由您允许',
   'grant.rule': '规则',
+  'grant.sandboxed': '在沙盒中',
   'grant.builtin': '内置规则',
   'grant.allow-everything': '允许一切',
   'grant.own-process': '自己的进程',
