@@ -90,6 +90,8 @@ export const reasonSchema = z.strictObject({
 
 export const partSchema = z.strictObject({
   span: spanSchema,
+  /** The file that it would run, every link followed, and the name it goes by. Absent: not known for certain. */
+  program: z.strictObject({ name: z.string(), path: z.string() }).exactOptional(),
   verdict: verdictKindSchema,
   effects: z.array(effectSchema),
   reasons: z.array(reasonSchema),

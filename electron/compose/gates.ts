@@ -31,12 +31,13 @@ export interface Kept {
 }
 
 /** Saved rules as the window sees them. */
-export function composeRules({ folders, shell }: Foundation, store: RuleStore, sessions: SessionHost): RuleService {
+export function composeRules({ folders, shell, environment }: Foundation, store: RuleStore, sessions: SessionHost): RuleService {
+  const searchPath = environment.environment['PATH'] ?? null
   return new RuleDesk({
     store,
     folders,
     sessions,
-    takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder),
+    takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPath),
     shell: shell.ok ? shell.value.file : '',
   })
 }
@@ -53,6 +54,7 @@ export interface Gates {
 export function composeGates(base: Foundation, queue: ApprovalQueue, policies: ReadonlyMap<SessionId, SessionPolicy>, kept: Kept): Gates {
   const gates = new Map<SessionId, SessionGate>()
   const { home } = base.folders
+  const searchPath = base.environment.environment['PATH'] ?? null
   const pastOf = async (workspace: string) =>
     rememberWorkspace(workspace, await kept.audit.entries(rememberedEntriesMax), { home, grammarFolder })
   const makeGate = (session: Session, sessionId: SessionId) =>
@@ -61,7 +63,7 @@ export function composeGates(base: Foundation, queue: ApprovalQueue, policies: R
       queue,
       folders: base.folders,
       ...(policies.get(sessionId) ?? askTheUser),
-      takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder),
+      takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPath),
       saved: kept.store,
       remember: pastOf,
       newId,

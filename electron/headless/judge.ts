@@ -56,6 +56,7 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
   )
   const places = { workspace: place.workspace, home: place.home }
   const grammarFolder = path.join(import.meta.dirname, 'grammars')
+  const searchPath = process.env['PATH'] ?? null
   return async (command, cwd, shell) => {
     const action: CommandAction = {
       kind: 'command',
@@ -69,7 +70,7 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
       timeoutMs: null,
       ...assumedSandbox(options.mode, place.workspace),
     }
-    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform)
+    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform, searchPath)
     const folders = { dataFolder: place.dataFolder, installation: null }
     const { mode, builtinReads } = options
     return judge(action, { ...places, ...folders, trusted: true, mode, rules, allowEverything: false, command: facts, builtinReads })

@@ -9,6 +9,7 @@ import { formatDuration } from '../ui/time.tsx'
 import { oddLineNumbers } from './command-lines.ts'
 import { type EffectLine, effectLines } from './effect-words.ts'
 import { pathInside } from './path-inside.ts'
+import { ProgramFacts, programsOf } from './program-facts.tsx'
 import { distinctReasons, reasonDetails, reasonKey } from './reason-details.ts'
 import { SandboxFacts } from './sandbox-facts.tsx'
 
@@ -16,6 +17,7 @@ import { SandboxFacts } from './sandbox-facts.tsx'
 export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = request
+  const programs = programsOf(verdict.parts)
   const lines = effectLines(verdict.effects, action.kind === 'command' ? action.command : null, workspace)
   return (
     <dl className="facts">
@@ -46,6 +48,14 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
           <dd>
             <HowItRuns action={action} />
           </dd>
+          {programs.length > 0 && (
+            <>
+              <dt>{t('programs')}</dt>
+              <dd>
+                <ProgramFacts programs={programs} />
+              </dd>
+            </>
+          )}
           {action.sandbox !== undefined && (
             <>
               <dt>{t('sandbox')}</dt>

@@ -26,6 +26,7 @@ export const approvals = {
   does: 'Does',
   asks: 'Asks',
   runs: 'Runs',
+  programs: 'Programs',
   sandbox: 'Sandbox',
   sandboxLeft: 'leaves it: this would run outside the sandbox',
   sandboxKept: 'no network, changes only',

@@ -23,6 +23,7 @@ export const approvals = {
   does: '效果',
   asks: '原因',
   runs: '运行',
+  programs: '程序',
   sandbox: '沙盒',
   sandboxLeft: '将离开沙盒，在沙盒之外运行',
   sandboxKept: '没有网络，只能更改',
