@@ -87,6 +87,11 @@ export class BubblewrapSandbox implements Sandbox {
     return succeed({ kind: 'inside', network: 'none', writable: [workspace], readOnly: [...readOnly], hidden: [...hidden] })
   }
 
+  async madeSince({ writable, readOnly }: InsideFacts): Promise<readonly string[]> {
+    const places = await Promise.all(writable.map((folder) => protectedPlaces(folder, [path.join(folder, '.git')])))
+    return (await realPaths(places.flat())).filter((place) => !readOnly.includes(place))
+  }
+
   #probe(): Promise<Probed> {
     this.#probed ??= (this.#options.probe ?? probeBubblewrap)()
     return this.#probed

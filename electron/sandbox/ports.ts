@@ -21,6 +21,8 @@ export interface Sandbox {
   plan(workspace: string): Promise<Result<InsideFacts>>
   /** How to start a program kept to `facts`, and to what came to be secret or protected since. Starts nothing. */
   enclose(facts: InsideFacts, start: SandboxedStart): Promise<Result<ProgramStart>>
+  /** Places that act by themselves outside and were not there when `facts` were found: a command inside may have made them. */
+  madeSince(facts: InsideFacts): Promise<readonly string[]>
 }
 
 /** Variables that lead to what the sandbox closes: a command inside does not get them. */

@@ -76,6 +76,7 @@ describe.skipIf(whyNoBubblewrap !== null)('in the sandbox', () => {
       'git init -q . && git config user.email a@b.c && git config user.name a && mkdir .vscode && echo {} > .vscode/tasks.json && echo done',
     )
     expect(made.text).toContain('done')
+    expect(made.text).toMatch(/new, and it acts outside .*\.vscode.*Tell the user/)
     const config = fs.readFileSync(path.join(box.workspace, '.git/config'), 'utf8')
     const result = await box.shell(
       [
@@ -89,6 +90,7 @@ describe.skipIf(whyNoBubblewrap !== null)('in the sandbox', () => {
       ].join('\n'),
     )
     expect(result.text).toMatch(/[0-9a-f]{7} first/)
+    expect(result.text).not.toContain('new, and it acts')
     expect(fs.existsSync(path.join(box.workspace, '.git/hooks/pre-commit'))).toBe(false)
     expect(fs.readFileSync(path.join(box.workspace, '.git/config'), 'utf8')).toBe(config)
     expect(fs.readFileSync(path.join(box.workspace, '.vscode/tasks.json'), 'utf8')).toBe('{}\n')

@@ -54,8 +54,9 @@ describe.skipIf(whyNoBubblewrap !== null)('a command in the sandbox', () => {
   })
 
   test('gets an interrupt as it does outside, and its own answer to it is told', async () => {
-    const result = await box.shell('trap "echo caught; exit 5" INT; echo up; while :; do sleep 0.05; done', { background: true })
+    const result = await box.shell('trap "echo caught; exit 5" INT; echo up > up; while :; do sleep 0.05; done', { background: true })
     const job = jobIn(result)
+    await until(() => fs.existsSync(path.join(box.workspace, 'up')))
     box.manager.interrupt(job)
     const waited = await box.run('job_wait', { job_ids: [job], timeout_ms: 5_000 })
     expect(waited.text).toContain('code 5')
@@ -80,15 +81,15 @@ describe.skipIf(whyNoBubblewrap !== null)('a command in the sandbox', () => {
 
   test('has a terminal: its size, its colours, typing, Ctrl-C', async () => {
     const result = await box.shell(
-      'stty size; test -t 1 && echo tty; exec 3</dev/tty && echo opened; read -p "name? " n; echo "hello $n"; trap "echo int; exit 6" INT; sleep 305',
+      'trap "echo int; exit 6" INT; stty size; test -t 1 && echo tty; exec 3</dev/tty && echo opened; read -p "name? " n; echo "hello $n"; sleep 305',
       { tty: true },
     )
     expect(result.text).toContain('32 120')
     expect(result.text).toContain('opened')
     expect(result.text).toContain('waits for input')
     const job = jobIn(result)
-    expect((await box.run('job_input', { job_id: job, text: 'ann', keys: ['Enter'], wait_ms: 500 })).text).toContain('hello ann')
-    await box.run('job_input', { job_id: job, keys: ['Ctrl-C'], wait_ms: 500 })
+    expect((await box.run('job_input', { job_id: job, text: 'ann', keys: ['Enter'], wait_ms: 5_000 })).text).toContain('hello ann')
+    await box.run('job_input', { job_id: job, keys: ['Ctrl-C'], wait_ms: 5_000 })
     const waited = await box.run('job_wait', { job_ids: [job], timeout_ms: 5_000 })
     expect(waited.text).toContain('code 6')
   })
@@ -126,7 +127,7 @@ describe.skipIf(whyNoBubblewrap !== null)('a command in the sandbox', () => {
       const [bare, kept] = [await median(outside), await median(box)]
       console.info(`median of "true": ${bare.toFixed(1)} ms outside, ${kept.toFixed(1)} ms in the sandbox`)
       // On a quiet machine it is some 10 ms more; this only catches what went badly wrong.
-      expect(kept - bare).toBeLessThan(150)
+      expect(kept).toBeLessThan(bare * 3 + 150)
     } finally {
       await outside.dispose()
     }

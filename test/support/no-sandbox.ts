@@ -8,4 +8,5 @@ export const noSandbox: Sandbox = {
   availability: async () => ({ kind: 'unavailable', reason: 'no-program', detail: '' }),
   plan: async () => none,
   enclose: async () => none,
+  madeSince: async () => [],
 }

@@ -148,7 +148,7 @@ interface Reported extends Running {
   readonly remark?: string | null
 }
 
-async function report({ processes, redact }: CommandRunner, reported: Reported): Promise<string> {
+async function report({ processes, sandbox, redact }: CommandRunner, reported: Reported): Promise<string> {
   const { process, state, action, manner, context, cwd, remark } = reported
   const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
@@ -164,7 +164,7 @@ async function report({ processes, redact }: CommandRunner, reported: Reported):
       remarks: [
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
         ...(remark == null ? [] : [remark]),
-        ...sandboxRemarks(action, state, printed),
+        ...(await sandboxRemarks(action, state, printed, sandbox)),
       ],
       output: printed,
     },
