@@ -91,12 +91,11 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     await store.dispose()
     journal.dispose()
   }
-  const rules = composeRules(base, store, sessions)
   return {
     sessions,
     queue,
     policies,
-    rules,
+    rules: composeRules(base, store, sessions),
     audit,
     sandbox: base.sandbox,
     models: modelService(base),

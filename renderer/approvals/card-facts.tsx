@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRequest, CommandAction, DeleteMeasure } from '../../shared/permission.ts'
+import type { ApprovalRequest, CommandAction, DeleteMeasure, Part } from '../../shared/permission.ts'
 import { formatBytes } from '../terminal/byte-words.ts'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -17,10 +17,17 @@ import { SandboxFacts } from './sandbox-facts.tsx'
 export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = request
-  const programs = programsOf(verdict.parts)
   const lines = effectLines(verdict.effects, action.kind === 'command' ? action.command : null, workspace)
   return (
     <dl className="facts">
+      {action.kind === 'command' && action.sandbox !== undefined && (
+        <>
+          <dt>{t('sandbox')}</dt>
+          <dd>
+            <SandboxFacts facts={action.sandbox} />
+          </dd>
+        </>
+      )}
       <dt>{t('does')}</dt>
       <dd>
         {action.kind === 'command' && <OddLines command={action.command} />}
@@ -42,40 +49,7 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
           </dd>
         </>
       )}
-      {action.kind === 'command' && (
-        <>
-          <dt>{t('runs')}</dt>
-          <dd>
-            <HowItRuns action={action} />
-          </dd>
-          {programs.length > 0 && (
-            <>
-              <dt>{t('programs')}</dt>
-              <dd>
-                <ProgramFacts programs={programs} />
-              </dd>
-            </>
-          )}
-          {action.sandbox !== undefined && (
-            <>
-              <dt>{t('sandbox')}</dt>
-              <dd>
-                <SandboxFacts facts={action.sandbox} />
-              </dd>
-            </>
-          )}
-          {action.stdin !== null && (
-            <>
-              <dt>{t('stdin')}</dt>
-              <dd>
-                <pre className="stdin">
-                  <OddText text={action.stdin} />
-                </pre>
-              </dd>
-            </>
-          )}
-        </>
-      )}
+      {action.kind === 'command' && <HowItRuns action={action} parts={verdict.parts} />}
     </dl>
   )
 }
@@ -154,7 +128,39 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
   )
 }
 
-function HowItRuns({ action }: { readonly action: CommandAction }) {
+/** With which shell and programs, how, and what it reads. */
+function HowItRuns({ action, parts }: { readonly action: CommandAction; readonly parts: readonly Part[] }) {
+  const { t } = useTranslation('approvals')
+  const programs = programsOf(parts)
+  return (
+    <>
+      <dt>{t('runs')}</dt>
+      <dd>
+        <ShellFacts action={action} />
+      </dd>
+      {programs.length > 0 && (
+        <>
+          <dt>{t('programs')}</dt>
+          <dd>
+            <ProgramFacts programs={programs} />
+          </dd>
+        </>
+      )}
+      {action.stdin !== null && (
+        <>
+          <dt>{t('stdin')}</dt>
+          <dd>
+            <pre className="stdin">
+              <OddText text={action.stdin} />
+            </pre>
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
+function ShellFacts({ action }: { readonly action: CommandAction }) {
   const { t, i18n } = useTranslation('approvals')
   return (
     <>

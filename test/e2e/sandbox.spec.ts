@@ -28,7 +28,7 @@ test('in sandboxed mode a command runs unasked in the sandbox, and one that leav
   const { window: page } = launched
   await startSession(page)
   await page.getByRole('button', { name: 'Mode: Ask' }).click()
-  await expect(page.getByRole('menuitemradio', { name: /Sandboxed/ })).toContainText('have no network')
+  await expect(page.getByRole('menuitemradio', { name: /Sandboxed/ })).toContainText('off the network')
   await takePictures(launched, 'sandbox-menu')
   await page.getByRole('menuitemradio', { name: /Sandboxed/ }).click()
   await expect(page.getByRole('button', { name: 'Mode: Sandboxed' })).toBeVisible()

@@ -106,7 +106,7 @@ describe('whatever the text and the rules', () => {
         const facts = { rules: pairs.map(([decision, each]) => rule(decision, each)) }
         if (judged(action, { ...facts, mode: 'ask' }).verdict === 'deny') expect(judged(action, { ...facts, mode }).verdict).toBe('deny')
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 
@@ -119,7 +119,7 @@ describe('whatever the text and the rules', () => {
         const asking = judged(inside(text), { ...facts, mode: 'ask' }).reasons.some((each) => each.values['decision'] === 'ask')
         if (asking) expect(verdict.verdict).not.toBe('allow')
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 })

@@ -26,8 +26,7 @@ export const composer = {
   'mode.edit': 'Edit',
   'mode.editHint': 'File changes in the workspace run too; commands ask you.',
   'mode.sandboxed': 'Sandboxed',
-  'mode.sandboxedHint':
-    'Commands run without asking in a sandbox: they change the workspace only and have no network. Leaving it asks you.',
+  'mode.sandboxedHint': 'Commands run unasked, kept to the workspace and off the network. Leaving the sandbox asks you.',
   'noSandbox.other-system': 'Not available: it needs Linux.',
   'noSandbox.no-program': 'Not available: install bubblewrap, then start Signalbox again.',
   'noSandbox.refused': 'Not available: this system does not let bubblewrap make a sandbox.',

@@ -26,7 +26,7 @@ export const composer = {
   'mode.edit': '编辑',
   'mode.editHint': '修改工作区文件也直接执行，命令会询问您。',
   'mode.sandboxed': '沙盒',
-  'mode.sandboxedHint': '命令在沙盒中直接运行，不再询问：只能更改工作区，没有网络。离开沙盒时会询问您。',
+  'mode.sandboxedHint': '命令直接运行，仅限工作区且没有网络；离开沙盒时会询问您。',
   'noSandbox.other-system': '不可用：需要 Linux。',
   'noSandbox.no-program': '不可用：请安装 bubblewrap，然后重新启动 Signalbox。',
   'noSandbox.refused': '不可用：此系统不允许 bubblewrap 建立沙盒。',
