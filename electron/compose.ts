@@ -15,6 +15,7 @@ import type {
   ProcessNewsService,
   ProcessService,
   RuleService,
+  SandboxService,
   Services,
   SettingsService,
 } from './ipc/services.ts'
@@ -39,6 +40,7 @@ interface Core {
   readonly rules: RuleService
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
+  readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   dispose(): Promise<void>
@@ -91,13 +93,13 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     await store.dispose()
     journal.dispose()
   }
-  const rules = composeRules(base, store, sessions)
   return {
     sessions,
     queue,
     policies,
-    rules,
+    rules: composeRules(base, store, sessions),
     audit,
+    sandbox: base.sandbox,
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -128,8 +130,8 @@ export async function composeApp(options: {
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
-  const { sessions, queue, processes, models, rules, audit, processNews } = core
-  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, processNews }, dispose: core.dispose }
+  const { sessions, queue, processes, models, rules, audit, sandbox, processNews } = core
+  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, sandbox, processNews }, dispose: core.dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalIdSchema, callIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
+import { sandboxFactsSchema } from './sandbox.ts'
 
 export const verdictKindSchema = z.enum(['allow', 'ask', 'deny'])
 export const riskSchema = z.enum(['low', 'medium', 'high'])
@@ -77,6 +78,8 @@ export const reasonCodeSchema = z.enum([
   'runs-elsewhere',
   'repository-config',
   'carried-state',
+  'sandboxed',
+  'broken-rules',
   'harmless',
 ])
 
@@ -88,6 +91,8 @@ export const reasonSchema = z.strictObject({
 
 export const partSchema = z.strictObject({
   span: spanSchema,
+  /** The file that it would run, every link followed, and the name it goes by. Absent: not known for certain. */
+  program: z.strictObject({ name: z.string(), path: z.string() }).exactOptional(),
   verdict: verdictKindSchema,
   effects: z.array(effectSchema),
   reasons: z.array(reasonSchema),
@@ -113,7 +118,7 @@ export type Part = z.infer<typeof partSchema>
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** How a session treats what no rule answers. See docs/rules.md. */
-export const modeSchema = z.enum(['ask', 'edit', 'read-only', 'unattended'])
+export const modeSchema = z.enum(['ask', 'edit', 'sandboxed', 'read-only', 'unattended'])
 export type Mode = z.infer<typeof modeSchema>
 
 /**
@@ -146,6 +151,8 @@ export const actionSchema = z.discriminatedUnion('kind', [
     timeoutMs: z.number().int().nullable(),
     /** Absent: the shell begins with nothing of commands before. */
     carried: carriedStateSchema.exactOptional(),
+    /** Absent: the session has no sandbox. */
+    sandbox: sandboxFactsSchema.exactOptional(),
   }),
   z.strictObject({
     kind: z.literal('read-file'),

@@ -13,6 +13,8 @@ import { buildEnvironment } from '../process/environment.ts'
 import { mergeLoginEnvironment } from '../process/merge-login-environment.ts'
 import { platformOf } from '../process/platform-of.ts'
 import { readLoginEnvironment } from '../process/read-login-environment.ts'
+import { BubblewrapSandbox } from '../sandbox/bubblewrap-sandbox.ts'
+import type { Sandbox } from '../sandbox/ports.ts'
 import { createMaskSecrets, type MaskSecrets } from '../session/mask-secrets.ts'
 
 /** Holds the grammars of shell texts; the build puts it beside the bundle. */
@@ -45,6 +47,7 @@ export interface Foundation {
   readonly maskSecrets: MaskSecrets
   readonly shell: Result<ChosenShell>
   readonly key: () => string | null
+  readonly sandbox: Sandbox
   /** The folders that every gate tells zones by. Real paths. */
   readonly folders: OwnFolders & { readonly home: string }
 }
@@ -61,6 +64,7 @@ export function layFoundation(options: CoreOptions): Foundation {
   })
   if (options.asksLoginShell) setTimeout(() => void environment.ready(), askLoginAfterMs).unref()
   const key = () => options.keys.read()
+  const folders = findOwnFolders(options.dataFolder)
   return {
     options,
     clock: { now: () => Date.now() },
@@ -69,7 +73,12 @@ export function layFoundation(options: CoreOptions): Foundation {
     maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, key() ?? '']),
     shell: chooseShellOf(process.platform),
     key,
-    folders: findOwnFolders(options.dataFolder),
+    folders,
+    sandbox: new BubblewrapSandbox({
+      home: folders.home,
+      ownFolders: [folders.dataFolder],
+      runtimeFolder: options.environment['XDG_RUNTIME_DIR'] ?? null,
+    }),
   }
 }
 

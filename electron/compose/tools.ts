@@ -10,12 +10,12 @@ import { type Foundation, grammarFolder } from './foundation.ts'
 
 /** All tools that the model can call. */
 export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
-  const { shell, environment, maskSecrets: redact, clock, options } = base
+  const { shell, environment, maskSecrets: redact, clock, options, sandbox } = base
   const carriesState = () => carriesStateOf(base)
   const cwdFolder = path.join(options.dataFolder, 'cwd')
   const shellTools = shell.ok
     ? [
-        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, carriesState, redact }),
+        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, carriesState, sandbox, redact }),
         ...createJobTools({ processes, jobs, now: clock.now, redact }),
       ]
     : []

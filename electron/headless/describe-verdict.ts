@@ -31,6 +31,8 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
   'carried-state': 'an earlier command left something in the shell that may change what this means',
+  sandboxed: 'mode sandboxed lets pass what stays in the sandbox',
+  'broken-rules': 'a rule file is broken, so nothing passes by the mode',
   harmless: 'changes nothing',
 }
 

@@ -89,6 +89,7 @@ export function partFactsOf(facts: JudgeFacts, command: CommandFacts): PartFacts
     regenerable: ignored,
     measureOf: (path: string) => command.deletes.get(path),
     repositoryRuns: command.repositoryRuns,
+    programOf: (part: AnalysedPart) => command.programs?.get(part),
     scriptOf: (part: AnalysedPart) => command.projectScripts?.get(part),
     builtinReads: facts.builtinReads ?? true,
   }

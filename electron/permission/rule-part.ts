@@ -27,6 +27,8 @@ export interface PartFacts extends Places, OwnFolders {
   readonly measureOf?: (path: string) => DeleteMeasure | undefined
   /** What a part that runs a script of the project would run, where that was looked up. */
   readonly scriptOf?: (part: AnalysedPart) => string | undefined
+  /** The file that a part would run, where that is known. */
+  readonly programOf?: (part: AnalysedPart) => { readonly name: string; readonly realPath: string } | undefined
   /** Settings of the repository that make reading git commands run programs. */
   readonly repositoryRuns?: readonly string[]
   /** Parts that only read in the workspace need no rule. Off for testing rules alone. */

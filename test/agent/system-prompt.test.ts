@@ -10,6 +10,7 @@ const facts: SystemPromptFacts = {
   yieldMs: 10_000,
   stepsPerTurn: 200,
   shellState: 'fresh',
+  instructions: '',
 }
 
 test('the system prompt names system, shell, workspace, mode, limits and date, and stays short', () => {

@@ -45,9 +45,10 @@ export const borders: readonly Border[] = [
   { part: 'electron/process/screen-terminal.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, '@xterm/headless'] },
   {
     part: 'electron/tools/',
-    own: [...seams, 'electron/process/', 'electron/permission/'],
+    own: [...seams, 'electron/process/', 'electron/permission/', 'electron/sandbox/ports.ts'],
     packages: [...plainNode, 'diff', 'write-file-atomic'],
   },
+  { part: 'electron/sandbox/', own: ['shared/', 'electron/permission/'], packages: ['node:*'] },
   { part: 'electron/session/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   { part: 'electron/settings/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   {
@@ -56,7 +57,8 @@ export const borders: readonly Border[] = [
     packages: [...plainNode, 'electron', 'write-file-atomic'],
   },
   { part: 'electron/notices/', own: seams, packages: plainNode },
-  { part: 'electron/ipc/', own: seams, packages: [...plainNode, 'electron'] },
+  // It says in words of the sandbox's own why there is none.
+  { part: 'electron/ipc/', own: [...seams, 'electron/sandbox/describe-availability.ts'], packages: [...plainNode, 'electron'] },
   {
     part: 'electron/window/',
     own: [...seams, 'electron/ipc/', 'electron/notices/'],

@@ -8,6 +8,7 @@ import { createShellTool } from '../../electron/tools/shell/shell.ts'
 import type { Action } from '../../shared/permission.ts'
 import { newId, sessionId, startManager, survivorsIn, type TestManager, textOf, until } from '../process/start-manager.ts'
 import { grammarFolder } from '../support/grammar-folder.ts'
+import { noSandbox } from '../support/no-sandbox.ts'
 
 let box: TestManager
 let tool: Tool
@@ -33,6 +34,7 @@ beforeEach(() => {
     shell: { file: '/bin/bash', name: 'bash' },
     cwdFolder: path.join(box.folder, 'cwd'),
     grammarFolder: grammarFolder(),
+    sandbox: noSandbox,
     redact,
   })
   context = { sessionId, callId: newId('cal'), workspace, cwd: workspace, mode: 'ask' }
@@ -155,6 +157,7 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
       shell: { file: '/bin/bash', name: 'bash' },
       cwdFolder: path.join(stubborn.folder, 'cwd'),
       grammarFolder: grammarFolder(),
+      sandbox: noSandbox,
     })
     const prepared = await slow.prepare({ command: "trap '' TERM; echo begun; while :; do sleep 0.1; done", description: 'x' }, context)
     const controller = new AbortController()

@@ -1,8 +1,10 @@
+import type { Mode } from '../../../shared/permission.ts'
 import type { ToolDescription } from '../../agent/ports.ts'
+import { sandboxWords } from './plan-sandbox.ts'
 import { shellParameters } from './shell-parameters.ts'
 
-/** How the model is told of the shell tool; `carries`: variables and functions go from one command to the next. */
-export function describeShell(shellName: string, carries: boolean): ToolDescription {
+/** How the model is told of the shell tool in a mode; `carries`: variables and functions go from one command to the next. */
+export function describeShell(shellName: string, carries: boolean, mode: Mode): ToolDescription {
   return {
     name: 'shell',
     description: [
@@ -11,6 +13,7 @@ export function describeShell(shellName: string, carries: boolean): ToolDescript
       'A cd that ends outside the workspace is not kept. "workdir" runs one command elsewhere without moving.',
       'There is no terminal unless "tty" is true: no prompts, pagers or editors. A non-zero exit code is a normal result.',
       'A command that takes longer than "yield_ms" is not ended: it runs on as a job with the id in the result, for job_output, job_wait and job_stop. Use "background": true for servers and watchers.',
+      sandboxWords(mode),
       'Long output is cut in the middle; the full output is in the file named in the result.',
     ].join(' '),
     parameters: shellParameters,

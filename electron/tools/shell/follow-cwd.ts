@@ -12,13 +12,15 @@ export interface ShellStart {
   readonly verbatim: boolean
   /** What the shell gets beside the environment of every command. */
   readonly environment: Readonly<Record<string, string>>
+  /** Files that the shell must be able to write, to tell it. */
+  readonly reports: readonly string[]
   /** The folder the shell was in at its end, as it said itself; null when it could not say. Call it once, when the command has ended. */
   readonly endedIn: () => Promise<string | null>
 }
 
 /** The text as it is, the way the shell takes one: nothing tells where it ends. */
 export function plainStart(command: string, shell: string): ShellStart {
-  return { ...shellArgumentsOf(shell, command), environment: {}, endedIn: async () => null }
+  return { ...shellArgumentsOf(shell, command), environment: {}, reports: [], endedIn: async () => null }
 }
 
 export interface CwdFollowing {
@@ -42,6 +44,7 @@ export async function followedStart(command: string, shell: string, following: C
     arguments: ['-c', bootstrapOf(shell, report), shell, command],
     verbatim: false,
     environment: {},
+    reports: [report],
     endedIn: () => readReport(report),
   }
 }

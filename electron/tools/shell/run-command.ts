@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Result, succeed } from '../../../shared/errors.ts'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { ProcessEnd } from '../../../shared/process.ts'
 import type { Grant, ToolContext, ToolResult } from '../../agent/ports.ts'
 import { defaultTerminalSize, type ManagedProcess, type ProcessManager } from '../../process/ports.ts'
+import type { ProgramStart, Sandbox } from '../../sandbox/ports.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { awaitCommand, patienceFor } from './await-command.ts'
 import { type CwdFollowing, followedStart, plainStart, type ShellStart } from './follow-cwd.ts'
@@ -10,6 +12,7 @@ import { charactersPerToken, formatResult } from './format-result.ts'
 import { keptFolder } from './kept-folder.ts'
 import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
+import { sandboxRemarks } from './sandbox-remarks.ts'
 import { type CarriedStart, carriedStart, restoredStart, type StateReport } from './state/carried-start.ts'
 import type { SessionShells } from './state/session-shells.ts'
 import type { ShellState } from './state/shell-state.ts'
@@ -23,6 +26,7 @@ export interface CommandRunner {
   readonly jobs: SessionJobs
   readonly following: CwdFollowing
   readonly states: ShellStates
+  readonly sandbox: Sandbox
   /** Masks credentials in what the model reads. */
   redact(text: string): string
 }
@@ -67,7 +71,9 @@ export async function runCommand(
     grant.spend(action)
     // A job moves nothing when it ends: by then other commands run.
     const start = await startOf(runner, action, manner)
-    const process = await startProcess(runner, action, manner, start, context)
+    const enclosed = await encloseStart(runner.sandbox, action, start)
+    if (!enclosed.ok) return failed(`Nothing ran. ${enclosed.error.message}`)
+    const process = await startProcess(runner, action, manner, { ...start, ...enclosed.value }, context)
     return await stayWith(runner, { process, start, action, manner, context }, signal)
   } finally {
     slot.giveBack()
@@ -85,6 +91,13 @@ async function startOf({ following }: CommandRunner, action: CommandAction, { st
 
 /** `report` null: nothing of this shell is carried on. */
 type CallStart = ShellStart & { readonly report: CarriedStart['report'] | null }
+
+/** What the manager is to start: the shell, put into the sandbox where the action says so. */
+async function encloseStart(sandbox: Sandbox, action: CommandAction, start: ShellStart): Promise<Result<ProgramStart>> {
+  const program = { file: action.shell, arguments: start.arguments }
+  if (action.sandbox?.kind !== 'inside') return succeed(program)
+  return sandbox.enclose(action.sandbox, { ...program, cwd: action.cwd, reports: start.reports })
+}
 
 const freeSlot = { kind: 'taken', giveBack: () => undefined } as const
 
@@ -116,14 +129,14 @@ async function startProcess(
   { processes, jobs }: CommandRunner,
   action: CommandAction,
   { environment }: CallManner,
-  start: ShellStart,
+  start: ShellStart & ProgramStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
   const process = await processes.start({
     sessionId,
     callId,
     command: action.command,
-    file: action.shell,
+    file: start.file,
     arguments: start.arguments,
     verbatim: start.verbatim,
     cwd: action.cwd,
@@ -176,10 +189,11 @@ interface Reported extends Running {
   readonly remarks?: readonly string[]
 }
 
-async function report({ processes, redact }: CommandRunner, reported: Reported): Promise<string> {
+async function report({ processes, sandbox, redact }: CommandRunner, reported: Reported): Promise<string> {
   const { process, state, action, manner, context, cwd, remarks = [] } = reported
   const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
+  const printed = await reportTerminal(facts, output)
   const text = formatResult(
     {
       state,
@@ -187,12 +201,14 @@ async function report({ processes, redact }: CommandRunner, reported: Reported):
       ranIn: cwd ?? action.cwd,
       cwd: cwd ?? context.cwd,
       leftovers: leftovers.map((one) => ({ processId: one.facts.processId, processCount: one.processCount ?? 1 })),
+      place: action.sandbox?.kind === 'inside' ? 'in the sandbox' : null,
       remarks: [
         ...manner.remarks,
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
         ...remarks,
+        ...(await sandboxRemarks(action, state, printed, sandbox)),
       ],
-      output: await reportTerminal(facts, output),
+      output: printed,
     },
     manner.outputTokens * charactersPerToken,
   )

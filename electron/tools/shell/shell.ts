@@ -4,9 +4,11 @@ import type { Preparation, Tool, ToolContext } from '../../agent/ports.ts'
 import { loadBashGrammar } from '../../permission/bash/load-grammar.ts'
 import type { CommandEnvironment } from '../../process/command-environment.ts'
 import type { ProcessManager } from '../../process/ports.ts'
+import type { Sandbox } from '../../sandbox/ports.ts'
 import { refuseFurtherJob } from '../job/refuse-further-job.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { describeShell } from './describe-shell.ts'
+import { namesInside, planSandbox } from './plan-sandbox.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { type CallManner, type CommandRunner, runCommand } from './run-command.ts'
 import { parseShellArguments } from './shell-arguments.ts'
@@ -25,6 +27,7 @@ export interface ShellToolOptions {
   readonly grammarFolder: string
   /** Whether variables and functions of a command are carried to the next of its session, at this moment. Absent: never. Only for bash and zsh. */
   readonly carriesState?: () => boolean
+  readonly sandbox: Sandbox
   /** Masks credentials in what the model reads; without it nothing is masked. */
   readonly redact?: (text: string) => string
 }
@@ -37,13 +40,15 @@ export function createShellTool(options: ShellToolOptions): Tool {
     jobs: options.jobs,
     following: { folder: options.cwdFolder, loadParser: () => loadBashGrammar(options.grammarFolder).catch(() => null) },
     states: { shells: new SessionShells(), isSecret: (text) => redact(text) !== text },
+    sandbox: options.sandbox,
     redact,
   }
   const carries = () => options.carriesState?.() ?? false
   return {
     get description() {
-      return describeShell(options.shell.name, carries())
+      return describeShell(options.shell.name, carries(), 'ask')
     },
+    describe: (mode) => describeShell(options.shell.name, carries(), mode),
     // Calls of one reply are independent by the model's own choice; twenty of them need not take twenty times as long. Where one leaves its
     // variables to the next, they run one after the other, each with what the one before left.
     get exclusive() {
@@ -78,27 +83,32 @@ async function prepareAction(
 ): Promise<PreparedAction> {
   const parsed = parseShellArguments(input)
   if (!parsed.ok) return { kind: 'refused', message: parsed.error.message }
-  const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens } = parsed.value
+  const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens, unsandboxed } = parsed.value
   const place = resolveWorkdir(context.workspace, context.cwd, workdir)
   if (!place.ok) return refusePlace(context, workdir, place.error.message)
   const tooMany = background ? refuseFurtherJob(options.jobs.live(context.sessionId)) : null
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
+  const planned = await planSandbox(options.sandbox, context, unsandboxed !== null)
+  if (!planned.ok) return { kind: 'refused', message: `Nothing ran. ${planned.error.message}` }
   const { environment, names } = await options.environment.ready()
   const action: CommandAction = {
     kind: 'command',
     command,
     shell: options.shell.file,
     cwd: place.value,
-    environmentNames: [...names],
+    environmentNames: namesInside(names, planned.value.sandbox),
     stdin,
     background,
     terminal,
     timeoutMs,
     ...carriedBy(state),
+    ...planned.value,
   }
+  const leaves = action.sandbox?.kind === 'outside' && unsandboxed !== null
+  const modelWords = leaves ? `${description} — ${unsandboxed}` : description
   const remark = options.environment.takeRemark()
   const manner = { yieldMs, outputTokens, environment, state, remarks: remark === null ? [] : [remark] }
-  return { kind: 'prepared', action, modelWords: description, manner }
+  return { kind: 'prepared', action, modelWords, manner }
 }
 
 /** A folder that cannot be used. Where it is the session's own that is gone, the session goes back to the workspace, and the model is told. */

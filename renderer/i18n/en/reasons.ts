@@ -29,5 +29,7 @@ export const reasons = {
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
   'carried-state': 'an earlier command left something in the shell that may change what this means',
+  sandboxed: 'sandboxed mode lets through what stays in the sandbox',
+  'broken-rules': 'a rule file is broken, so the mode lets nothing through',
   harmless: 'changes nothing',
 } as const

@@ -28,5 +28,7 @@ export const reasons = {
   'runs-elsewhere': '在工作区之外的文件夹中运行',
   'repository-config': '该仓库的 git 设置会运行程序',
   'carried-state': '先前的命令在 shell 中留下了可能改变其含义的内容',
+  sandboxed: '沙盒模式放行不离开沙盒的操作',
+  'broken-rules': '规则文件有错误，此模式不放行任何操作',
   harmless: '不改变任何东西',
 } as const

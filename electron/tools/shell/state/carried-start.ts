@@ -45,6 +45,7 @@ export function carriedStart(command: string, shell: string, state: ShellState, 
     arguments: ['-c', bootstrapOf(kind, dumpScript(kind, report)), shell, command],
     verbatim: false,
     environment: { [variableOfState]: restoringText(state) },
+    reports: [report],
     endedIn: async () => {
       const found = await readOnce()
       return found.kind === 'told' && path.isAbsolute(found.after.cwd) ? found.after.cwd : null
@@ -62,6 +63,7 @@ export function restoredStart(command: string, shell: string, state: ShellState)
     arguments: ['-c', line, shell, command],
     verbatim: false,
     environment: { [variableOfState]: restoringText(state) },
+    reports: [],
     endedIn: async () => null,
   }
 }

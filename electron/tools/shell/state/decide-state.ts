@@ -101,9 +101,9 @@ function isPlainList(name: string, text: string): boolean {
 /** True for the definition of one function of that name and nothing beside it. */
 function isOneFunction(name: string, text: string, parse: Parse | null): boolean {
   if (parse === null || !/^[A-Za-z_][\w.:+-]*$/.test(name)) return false
-  const root = parse(text)
-  const [only, ...more] = root.children.filter((child) => child.type !== 'comment')
-  return !root.hasError && more.length === 0 && only?.type === 'function_definition' && only.childForFieldName('name')?.text === name
+  const parsed = parse(text)
+  const [only, ...more] = parsed.readTree().children.filter((child) => child.type !== 'comment')
+  return !parsed.hasError && more.length === 0 && only?.type === 'function_definition' && only.childForFieldName('name')?.text === name
 }
 
 function changedOptions(before: ShellDump, after: ShellDump): readonly string[] {
