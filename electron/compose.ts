@@ -1,4 +1,5 @@
 import path from 'node:path'
+import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
@@ -14,6 +15,7 @@ import type {
   ProcessNewsService,
   ProcessService,
   RuleService,
+  SandboxService,
   Services,
   SettingsService,
 } from './ipc/services.ts'
@@ -23,6 +25,7 @@ import { RuleStore } from './permission/rule-store.ts'
 import { platformOf } from './process/platform-of.ts'
 import { closeBooks, openProcessJournal } from './process/process-journal.ts'
 import { createProcessService } from './process/process-service.ts'
+import { isStartedFromDesktop } from './process/started-from-desktop.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
 import { newId } from './session/new-id.ts'
@@ -37,6 +40,7 @@ interface Core {
   readonly rules: RuleService
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
+  readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   dispose(): Promise<void>
@@ -89,13 +93,13 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     await store.dispose()
     journal.dispose()
   }
-  const rules = composeRules(base, store, sessions)
   return {
     sessions,
     queue,
     policies,
-    rules,
+    rules: composeRules(base, store, sessions),
     audit,
+    sandbox: base.sandbox,
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -107,6 +111,9 @@ async function composeCore(options: CoreOptions): Promise<Core> {
 /** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
 const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
 
+const isFromDesktop = (environment: NodeJS.ProcessEnv): boolean =>
+  isStartedFromDesktop({ platform: process.platform, environment, hasTerminal: [0, 1, 2].some((stream) => tty.isatty(stream)) })
+
 /** The app with a window. The Electron parts (settings, keys) come from the caller, so that this file runs in plain Node. */
 export async function composeApp(options: {
   readonly dataFolder: string
@@ -116,9 +123,15 @@ export async function composeApp(options: {
   readonly keys: KeyService
 }): Promise<{ readonly services: Services; dispose(): Promise<void> }> {
   const { settings, keys } = options
-  const core = await composeCore({ ...options, passEnvironment: new Map(), wakesIdle: true })
-  const { sessions, queue, processes, models, rules, audit, processNews } = core
-  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, processNews }, dispose: core.dispose }
+  const core = await composeCore({
+    ...options,
+    passEnvironment: new Map(),
+    wakesIdle: true,
+    asksLoginShell: isFromDesktop(options.environment),
+    shellState: () => settings.get().shellState,
+  })
+  const { sessions, queue, processes, models, rules, audit, sandbox, processNews } = core
+  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, sandbox, processNews }, dispose: core.dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */
@@ -131,6 +144,9 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     passEnvironment,
     keys: keyInMemory(options.key),
     wakesIdle: false,
+    // It is started from a shell.
+    asksLoginShell: false,
+    shellState: () => 'fresh',
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

@@ -20,6 +20,7 @@ export const appErrorKindSchema = z.enum([
   'process-failed',
   'storage-failed',
   'untrusted-workspace',
+  'no-sandbox',
   'internal',
 ])
 

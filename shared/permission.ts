@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalIdSchema, callIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
+import { sandboxFactsSchema } from './sandbox.ts'
 
 export const verdictKindSchema = z.enum(['allow', 'ask', 'deny'])
 export const riskSchema = z.enum(['low', 'medium', 'high'])
@@ -78,6 +79,9 @@ export const reasonCodeSchema = z.enum([
   'repository-config',
   'reads-below',
   'too-much-below',
+  'carried-state',
+  'sandboxed',
+  'broken-rules',
   'harmless',
 ])
 
@@ -89,6 +93,8 @@ export const reasonSchema = z.strictObject({
 
 export const partSchema = z.strictObject({
   span: spanSchema,
+  /** The file that it would run, every link followed, and the name it goes by. Absent: not known for certain. */
+  program: z.strictObject({ name: z.string(), path: z.string() }).exactOptional(),
   verdict: verdictKindSchema,
   effects: z.array(effectSchema),
   reasons: z.array(reasonSchema),
@@ -114,8 +120,19 @@ export type Part = z.infer<typeof partSchema>
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** How a session treats what no rule answers. See docs/rules.md. */
-export const modeSchema = z.enum(['ask', 'edit', 'read-only', 'unattended'])
+export const modeSchema = z.enum(['ask', 'edit', 'sandboxed', 'read-only', 'unattended'])
 export type Mode = z.infer<typeof modeSchema>
+
+/**
+ * Names that a shell begins with because commands before it left them: functions; variables that programs or the shell obey (`acting`); the
+ * others. Their values are not shown and not kept.
+ */
+export const carriedStateSchema = z.strictObject({
+  functions: z.array(z.string()),
+  acting: z.array(z.string()),
+  variables: z.array(z.string()),
+})
+export type CarriedState = z.infer<typeof carriedStateSchema>
 
 /**
  * What would happen, exactly, if a call were let through. It is stored by the main process when the model asks,
@@ -134,6 +151,10 @@ export const actionSchema = z.discriminatedUnion('kind', [
     /** It runs in a terminal of its own: programs behave as for a person, and may ask. */
     terminal: z.boolean(),
     timeoutMs: z.number().int().nullable(),
+    /** Absent: the shell begins with nothing of commands before. */
+    carried: carriedStateSchema.exactOptional(),
+    /** Absent: the session has no sandbox. */
+    sandbox: sandboxFactsSchema.exactOptional(),
   }),
   z.strictObject({
     kind: z.literal('read-file'),

@@ -1,9 +1,9 @@
 import { assertNever } from '../../shared/assert.ts'
 import { fail } from '../../shared/errors.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
-import { askModel } from './ask-model.ts'
-import { buildContext } from './build-context.ts'
+import { type Asked, askModel } from './ask-model.ts'
 import { cancelledBeforeRun } from './call-result.ts'
+import { ContextFitter } from './fit-context.ts'
 import type { Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
 import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
@@ -14,6 +14,8 @@ export interface TurnDependencies extends CallDependencies {
   readonly model: Model
   readonly systemPrompt: string
   readonly notes: NoteSource
+  /** The model's window in tokens; null where it is not known. */
+  readonly contextTokens: number | null
 }
 
 /** Calls of one reply that are run; a reply with more is a model gone astray, and each call above is refused. */
@@ -40,14 +42,16 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
 }
 
 async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): Promise<TurnOutcome> {
-  const { session, model, tools } = dependencies
-  const descriptions = tools.map((tool) => tool.description)
+  const { session, tools } = dependencies
+  const fitter = new ContextFitter(
+    dependencies,
+    tools.map((tool) => tool.description),
+  )
   let memory = freshTurnMemory
   for (let step = 0; step < stepsPerTurn; step += 1) {
     for (const note of takeNotes(dependencies)) await session.append({ kind: 'model.noted', ...note })
     const askedAt = dependencies.clock.now()
-    const request = { messages: buildContext(dependencies.systemPrompt, session.state), tools: descriptions }
-    const asked = await askModel(model, request, (delta) => session.publishDelta(delta), signal)
+    const asked = await askFitting(dependencies, fitter, signal)
     if (asked.kind === 'aborted') return { kind: 'stopped' }
     if (asked.kind === 'failed') return { kind: 'failed', error: asked.error }
     const calls = await recordReply(dependencies, asked.reply, askedAt)
@@ -60,6 +64,21 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
   }
   await session.append({ kind: 'notice.given', code: 'step-limit', values: { steps: String(stepsPerTurn) } })
   return { kind: 'stopped' }
+}
+
+/** Asks with what fits. A request that the server refuses as too long is made shorter and asked again, as long as it can be made shorter. */
+async function askFitting({ model, session }: TurnDependencies, fitter: ContextFitter, signal: AbortSignal): Promise<Asked> {
+  let asked: Asked | null = null
+  for (const overflowed of [false, true, true]) {
+    const before = session.state.context
+    const fitted = await fitter.fit(overflowed, signal)
+    if (fitted.kind !== 'ready') return fitted
+    if (overflowed && asked !== null && session.state.context === before) return asked
+    asked = await askModel(model, fitted.request, (delta) => session.publishDelta(delta), signal)
+    if (asked.kind === 'replied') fitter.learn(asked.reply.usage)
+    if (asked.kind !== 'failed' || asked.error.kind !== 'too-large') return asked
+  }
+  return asked ?? { kind: 'aborted' }
 }
 
 const takeNotes = ({ notes, session }: TurnDependencies) => (session.state.sessionId === null ? [] : notes.take(session.state.sessionId))

@@ -4,6 +4,7 @@ import type { SessionState, TranscriptItem } from '../../shared/session/state.ts
 import { describeCallResult } from './call-result.ts'
 import type { ModelCall, ModelMessage } from './ports.ts'
 import { readArguments } from './read-arguments.ts'
+import { thinResult } from './thin-result.ts'
 
 /**
  * What the model is sent: a pure projection of the session. Every call of every reply has exactly one result right after the reply,
@@ -11,11 +12,15 @@ import { readArguments } from './read-arguments.ts'
  */
 export function buildContext(systemPrompt: string, state: SessionState): readonly ModelMessage[] {
   const messages: ModelMessage[] = [{ role: 'system', text: systemPrompt }]
-  for (const item of state.transcript) addItem(messages, item, state)
+  const { compactedItems, thinnedItems, summary } = state.context
+  if (compactedItems > 0) addUserText(messages, summary)
+  for (const [at, item] of state.transcript.entries()) {
+    if (at >= compactedItems) addItem(messages, item, state, at < thinnedItems)
+  }
   return messages
 }
 
-function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionState): void {
+function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionState, isThin: boolean): void {
   switch (item.kind) {
     case 'message':
       return addUserText(messages, item.text)
@@ -27,7 +32,9 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
     }
     case 'call': {
       const call = state.calls.get(item.callId)
-      if (call) messages.push({ role: 'tool', modelCallId: call.call.modelCallId, text: describeCallResult(call, state.processes) })
+      if (call === undefined) return
+      const text = describeCallResult(call, state.processes)
+      messages.push({ role: 'tool', modelCallId: call.call.modelCallId, text: isThin ? thinResult(text) : text })
       return
     }
     case 'note':
@@ -35,6 +42,8 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
     case 'recovered':
       return addRecovery(messages, item)
     case 'notice':
+    case 'context':
+    case 'instructions':
     case 'turn-end':
       return
     default:

@@ -132,6 +132,8 @@ export type Preparation =
 
 export interface Tool {
   readonly description: ToolDescription
+  /** The description in a session of this mode, where it differs by mode. */
+  describe?(mode: Mode): ToolDescription
   /** Calls of exclusive tools wait for all calls before them in the reply, and those after wait for them. */
   readonly exclusive: boolean
   /** Checks arguments and works out what would happen, without doing it. Must not throw for bad input. */

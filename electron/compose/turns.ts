@@ -1,4 +1,5 @@
 import os from 'node:os'
+import type { Mode } from '../../shared/permission.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
 import { runTurn } from '../agent/agent-loop.ts'
 import type { NoteSource, Tool } from '../agent/ports.ts'
@@ -9,11 +10,13 @@ import { createModel } from '../model/choose-model.ts'
 import { testModel } from '../model/test-model.ts'
 import { loadBashGrammar } from '../permission/bash/load-grammar.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
+import { loadInstructions } from '../session/load-instructions.ts'
 import { newId } from '../session/new-id.ts'
 import type { Session } from '../session/session.ts'
 import { defaultYieldMs } from '../tools/shell/shell-parameters.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 import type { Gates } from './gates.ts'
+import { carriesStateOf } from './tools.ts'
 
 // How long the test button waits for a model before it says so.
 const modelTestTimeoutMs = 60_000
@@ -39,24 +42,54 @@ export function warmUpFirst(processes: LocalProcessManager, runTurn: RunTurn): R
   }
 }
 
-/** One turn of a session, with the model and the words of that moment. */
+/** One turn of a session, with the model, the words and the instructions of that moment. */
 export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource): RunTurn {
-  const { clock, key, shell, log } = base
-  return (session: Session, signal: AbortSignal) => {
-    const { state } = session
-    const systemPrompt = describeSystem({
-      operatingSystem: `${os.type()} ${os.release()}`,
-      shell: shell.ok ? shell.value.file : 'none',
-      workspace: state.workspace,
-      mode: state.mode,
-      today: new Date(clock.now()).toISOString().slice(0, 10),
-      yieldMs: defaultYieldMs,
-      stepsPerTurn,
-    })
-    const model = createModel(state.model ?? { kind: 'demo' }, { key })
+  const { clock, key, log } = base
+  return async (session: Session, signal: AbortSignal) => {
+    const model = createModel(session.state.model ?? { kind: 'demo' }, { key })
+    const systemPrompt = await prepareSystemPrompt(base, session)
     const onBug = (where: string, error: unknown) => log.error(where, error)
-    return runTurn({ model, systemPrompt, tools, gate: gateOf(session), session, notes, clock, newId, onBug }, signal)
+    const contextTokens = null
+    const { mode } = session.state
+    const described = tools.map((tool) => describedFor(tool, mode))
+    const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
+    return runTurn({ ...parts, session, notes, clock, newId, onBug }, signal)
   }
+}
+
+/** The tool as the model is told of it in this mode. */
+function describedFor(tool: Tool, mode: Mode): Tool {
+  if (tool.describe === undefined) return tool
+  const description = tool.describe(mode)
+  return {
+    description,
+    // A setting may change it while the turn runs.
+    get exclusive() {
+      return tool.exclusive
+    },
+    prepare: (input, context) => tool.prepare(input, context),
+  }
+}
+
+/** What the model is told first. A change of the files of instructions is written down, so that it can be seen. */
+async function prepareSystemPrompt(base: Foundation, session: Session): Promise<string> {
+  const { clock, shell, options, maskSecrets } = base
+  const { workspace, mode, trusted, instructions: known } = session.state
+  const instructions = await loadInstructions({ workspace, trusted, dataFolder: options.dataFolder })
+  if (JSON.stringify(instructions.files) !== JSON.stringify(known)) {
+    await session.append({ kind: 'instructions.loaded', files: [...instructions.files] })
+  }
+  return describeSystem({
+    operatingSystem: `${os.type()} ${os.release()}`,
+    shell: shell.ok ? shell.value.file : 'none',
+    workspace,
+    mode,
+    today: new Date(clock.now()).toISOString().slice(0, 10),
+    yieldMs: defaultYieldMs,
+    stepsPerTurn,
+    shellState: carriesStateOf(base) ? 'carried' : 'fresh',
+    instructions: maskSecrets(instructions.text),
+  })
 }
 
 /** Tries a model for the test button. */

@@ -2,7 +2,7 @@ import type { SessionId } from '../../shared/ids.ts'
 import { choosePlace, type Place } from './choose-place.ts'
 import { describeFailure } from './describe-failure.ts'
 import { followSession, type SessionFollower } from './follow-session.ts'
-import { composeFor, openSession, yesWarning } from './open-session.ts'
+import { composeFor, openSession, whyNotThisMode, yesWarning } from './open-session.ts'
 import type { SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless, type TerminalInput } from './ports.ts'
 import { printTranscript } from './print-transcript.ts'
@@ -16,6 +16,11 @@ export async function runChat(options: SessionOptions, io: CommandLineIo, compos
   const { input } = io
   if (input === null) {
     io.messages.write('There is no terminal to talk in; use signalbox exec "task" (see signalbox --help).\n')
+    return exitCodes.wrongUse
+  }
+  const refusal = await whyNotThisMode(options, io)
+  if (refusal !== null) {
+    io.messages.write(`${plainText(refusal)}\n`)
     return exitCodes.wrongUse
   }
   const signals = listenForSignals(io)

@@ -1,14 +1,14 @@
 import type { ModelChoice } from '../../shared/settings.ts'
 import { describeFailure } from './describe-failure.ts'
 import { followSession } from './follow-session.ts'
-import { composeFor, findWorkspace, openSession, yesWarning } from './open-session.ts'
+import { composeFor, findWorkspace, openSession, whyNotThisMode, yesWarning } from './open-session.ts'
 import type { SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless } from './ports.ts'
 import { printJson, printTranscript } from './print-transcript.ts'
 import { reportTurnEnd } from './report-turn-end.ts'
 import { startAsking } from './start-asking.ts'
 import { takeTurn } from './take-turn.ts'
-import { visibleLine, visibleText } from './terminal-text.ts'
+import { plainText, visibleLine, visibleText } from './terminal-text.ts'
 
 /** Longest command in the list of what is stopped, in characters. */
 const jobMaxCharacters = 120
@@ -27,6 +27,11 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
   const workspace = samplePlace ? null : await findWorkspace(cwd ?? '.', io)
   if (workspace === null && !samplePlace) {
     io.messages.write(`There is no folder ${visibleText(cwd ?? io.currentFolder)}: check --cwd.\n`)
+    return exitCodes.wrongUse
+  }
+  const refusal = await whyNotThisMode(options.session, io)
+  if (refusal !== null) {
+    io.messages.write(`${plainText(refusal)}\n`)
     return exitCodes.wrongUse
   }
   if (options.session.allowEverything) io.messages.write(yesWarning)

@@ -18,6 +18,7 @@ Options
                           of the sample project unless --cwd is given
   --mode MODE             ask         what no rule allows is asked about (default)
                           edit        file edits inside the folder pass, the rest is asked about
+                          sandboxed   commands run in a sandbox (workspace only, no network); leaving it is asked about
                           read-only   what would write is denied
                           unattended  what would be asked about is denied, and the model is told why
   --allow RULE            a rule for this session: "npm test", "git log **", or a whole command line; may be repeated

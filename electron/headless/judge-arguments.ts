@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Mode, VerdictKind } from '../../shared/permission.ts'
+import { type Mode, modeSchema, type VerdictKind } from '../../shared/permission.ts'
 import { parseRuleText } from '../permission/rule-text.ts'
 
 /** A rule as it was given on the command line or in a file. */
@@ -57,8 +57,8 @@ export function parseJudgeArguments(argv: readonly string[], currentFolder: stri
   if (shell === null) return wrong(`--shell ${values.shell} is not known; there are bash and powershell.`)
   const platform = oneOf(values.platform ?? process.platform, ['linux', 'darwin', 'win32'])
   if (platform === null) return wrong(`--platform ${values.platform} is not known; there are linux, darwin and win32.`)
-  const mode = oneOf(values.mode ?? 'ask', ['ask', 'edit', 'read-only', 'unattended'])
-  if (mode === null) return wrong(`--mode ${values.mode} is not known; the modes are ask, edit, read-only and unattended.`)
+  const mode = oneOf(values.mode ?? 'ask', modeSchema.options)
+  if (mode === null) return wrong(`--mode ${values.mode} is not known; the modes are ask, edit, sandboxed, read-only and unattended.`)
   const rules = (['allow', 'ask', 'deny'] as const).flatMap((decision) => (values[decision] ?? []).map((text) => ({ decision, text })))
   const broken = rules.map((rule) => ({ rule, read: parseRuleText(rule.text) })).find(({ read }) => !read.ok)
   if (broken && !broken.read.ok) return wrong(`The rule “${broken.rule.text}” cannot be read: ${broken.read.error.message}`)
@@ -85,7 +85,7 @@ Options
   --allow, --ask, --deny RULE   a rule for this run, in the words of docs/rules.md; may be repeated
   --rules FILE                  rules from a file: a decision and a rule a line, # for comments
   --no-builtin-reads            only rules and what changes nothing allow
-  --mode MODE                   ask (default), edit, read-only, unattended
+  --mode MODE                   ask (default), edit, sandboxed, read-only, unattended
   --cwd FOLDER                  workspace and folder of the command (default: the current one)
   --shell bash|powershell       grammar of the command (default: bash)
   --platform linux|darwin|win32 whose paths and programs are meant (default: this machine's)

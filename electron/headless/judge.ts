@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
+import { assumedSandbox } from '../permission/assumed-sandbox.ts'
 import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
 import { judge } from '../permission/judge.ts'
 import { parseRuleLine } from '../permission/rule-lines.ts'
@@ -55,6 +56,7 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
   )
   const places = { workspace: place.workspace, home: place.home }
   const grammarFolder = path.join(import.meta.dirname, 'grammars')
+  const searchPath = process.env['PATH'] ?? null
   return async (command, cwd, shell) => {
     const action: CommandAction = {
       kind: 'command',
@@ -66,8 +68,9 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
       background: false,
       terminal: false,
       timeoutMs: null,
+      ...assumedSandbox(options.mode, place.workspace),
     }
-    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform)
+    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform, searchPath)
     const folders = { dataFolder: place.dataFolder, installation: null }
     const { mode, builtinReads } = options
     return judge(action, { ...places, ...folders, trusted: true, mode, rules, allowEverything: false, command: facts, builtinReads })

@@ -42,5 +42,14 @@ export async function openSession(
   return created.ok ? succeed(created.value) : created
 }
 
+/** Why the session cannot be had as asked for, in a sentence; null when it can. */
+export async function whyNotThisMode({ mode }: SessionOptions, { platform }: CommandLineIo): Promise<string | null> {
+  if (mode !== 'sandboxed') return null
+  const { probeBubblewrap } = await import('../sandbox/probe-bubblewrap.ts')
+  const probed = await probeBubblewrap(platform)
+  if (probed.kind === 'found') return null
+  return (await import('../sandbox/describe-availability.ts')).whyNoSandbox(probed.why)
+}
+
 /** What `--yes` says on stderr before anything runs. */
 export const yesWarning = 'WARNING: --yes is on: every command and file change that is not denied runs without being asked about.\n'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
-import type { Mode } from '../../shared/permission.ts'
+import { type Mode, modeSchema } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import { faultOfGivenRule } from '../permission/given-rule.ts'
 
@@ -135,8 +135,9 @@ export function isBaseUrl(text: string): boolean {
 }
 
 function readMode(mode: string): Mode {
-  if (mode === 'ask' || mode === 'edit' || mode === 'read-only' || mode === 'unattended') return mode
-  throw new WrongUse(`--mode ${mode} is not known; the modes are ask, edit, read-only and unattended.`)
+  const known = modeSchema.safeParse(mode)
+  if (known.success) return known.data
+  throw new WrongUse(`--mode ${mode} is not known; the modes are ask, edit, sandboxed, read-only and unattended.`)
 }
 
 function readRule(rule: string): string {

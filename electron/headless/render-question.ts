@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert.ts'
-import type { Action, ApprovalRequest, Risk } from '../../shared/permission.ts'
+import type { Action, ApprovalRequest, Part, Risk } from '../../shared/permission.ts'
+import type { SandboxFacts } from '../../shared/sandbox.ts'
 import { describeEffect, describeReason, describeRule } from './describe-verdict.ts'
 import { behindGutter, type Colour, paint, visibleText } from './terminal-text.ts'
 
@@ -21,7 +22,7 @@ export function renderQuestion(request: ApprovalRequest, style: QuestionStyle): 
     '',
     `${paint(titleOf(action), 'bold', style.colour)} · ${risk}`,
     quoted(subjectOf(action)),
-    ...detailsOf(action).map(([name, text]) => row(name, visibleText(text))),
+    ...[...detailsOf(action), ...programRow(verdict.parts)].map(([name, text]) => row(name, visibleText(text))),
     row('does', verdict.effects.map(describeEffect).join('; ') || 'not known'),
     row('because', verdict.reasons.map(describeReason).join('; ') || 'no rule answers this'),
     ...(modelWords === null ? [] : ["  the model's own words, not checked:", behindGutter(visibleText(modelWords), '  » ', style.columns)]),
@@ -66,6 +67,7 @@ function detailsOf(action: Action): readonly (readonly [string, string])[] {
       return [
         ['in', action.cwd],
         ['shell', action.shell],
+        ...(action.sandbox === undefined ? [] : [['sandbox', sandboxWords(action.sandbox)] as const]),
         ...(action.terminal ? [['terminal', 'it runs in a terminal of its own'] as const] : []),
         ...(action.stdin === null ? [] : [['input', action.stdin] as const]),
         ...(action.timeoutMs === null ? [] : [['at most', `${action.timeoutMs / 1000} s`] as const]),
@@ -87,6 +89,18 @@ function detailsOf(action: Action): readonly (readonly [string, string])[] {
     default:
       return assertNever(action)
   }
+}
+
+function sandboxWords(facts: SandboxFacts): string {
+  if (facts.kind === 'outside') return 'leaves it: this would run outside the sandbox'
+  const { writable, readOnly, hidden } = facts
+  return `no network, changes only ${writable.join(', ')}; protected in it: ${readOnly.length}, hidden: ${hidden.length}`
+}
+
+/** The files that its programs are, where that is known. */
+function programRow(parts: readonly Part[]): readonly (readonly [string, string])[] {
+  const files = parts.flatMap(({ program }) => (program === undefined ? [] : [`${program.name} is ${program.path}`]))
+  return files.length === 0 ? [] : [['programs', [...new Set(files)].join('; ')]]
 }
 
 function renderKeys({ offeredRule }: ApprovalRequest, style: QuestionStyle): string {

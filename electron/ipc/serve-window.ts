@@ -20,7 +20,7 @@ export interface ServeWindowNeeds {
   readonly openLink: Parameters<typeof createHandlers>[0]['openLink']
   readonly showInFolder: HandlerNeeds['showInFolder']
   readonly pickSaveFile: HandlerNeeds['pickSaveFile']
-  readonly appInfo: () => AppInfo
+  readonly appInfo: () => Omit<AppInfo, 'sandbox'>
 }
 
 /** Answers everything a window can ask: commands and feeds of the contract. Called once; `channel` is Electron's `ipcMain`. */

@@ -4,6 +4,7 @@ import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
 import type { InputState, ProcessEnd, ProcessFacts } from '../../shared/process.ts'
 import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProposals, RulesView } from '../../shared/rules.ts'
+import type { SandboxAvailability } from '../../shared/sandbox.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
 import type { ModelChoice, Settings, SettingsPatch } from '../../shared/settings.ts'
@@ -20,6 +21,12 @@ export interface Services {
   readonly rules: RuleService
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
+  readonly sandbox: SandboxService
+}
+
+/** Whether commands can be kept in a sandbox here. */
+export interface SandboxService {
+  availability(): Promise<SandboxAvailability>
 }
 
 export type Unsubscribe = () => void

@@ -69,6 +69,7 @@ export interface PowerShellTools {
 /** What the parts of one text are read with. */
 interface Reading {
   readonly home: string
+  readonly functions: readonly string[]
   readonly tools: AnalyseTools
   readonly powershell: PowerShellTools | null
   readonly depth: number
@@ -77,15 +78,15 @@ interface Reading {
 /** Takes a command apart, opens what it wraps, and says of each part what it would do. */
 export function analyseCommand(
   text: string,
-  start: { readonly cwd: string; readonly home: string },
+  start: { readonly cwd: string; readonly home: string; readonly functions?: readonly string[] },
   tools: AnalyseTools,
 ): readonly AnalysedPart[] {
   const cwd = { kind: 'known', folders: [start.cwd] } as const
-  const { home } = start
-  const reading: Reading = { home, tools, powershell: tools.powershell ?? null, depth: 0 }
+  const { home, functions = [] } = start
+  const reading: Reading = { home, functions, tools, powershell: tools.powershell ?? null, depth: 0 }
   const parts =
     tools.powershell === undefined
-      ? partsOfBash(text, tools.parse, { cwd, home, pwd: start.cwd })
+      ? partsOfBash(text, tools.parse, { cwd, home, pwd: start.cwd, functions })
       : powerShellParts(text, tools.powershell, cwd, home)
   const analysed = analyseParts(parts, reading)
   if (analysed.length <= mostParts) return analysed
@@ -107,10 +108,10 @@ function analyseParts(parts: readonly ParsedPart[], reading: Reading): readonly 
   return parts.flatMap((part) => (part.kind === 'opaque' ? [opaque(part.span, part.code)] : analyseOne(part, reading)))
 }
 
-function interpret(part: CommandPart, { home, tools, powershell }: Reading): Interpretation {
+function interpret(part: CommandPart, { home, functions, tools, powershell }: Reading): Interpretation {
   // Inner text has spans of its own; on the card the whole of the outer part stands for it.
   const parseShell = (text: string) =>
-    partsOfBash(text, tools.parse, { cwd: part.cwd, home, pwd: null }).map((inner) => ({ ...inner, span: part.span }))
+    partsOfBash(text, tools.parse, { cwd: part.cwd, home, pwd: null, functions }).map((inner) => ({ ...inner, span: part.span }))
   if (powershell !== null) return interpretPowerShell(part, powershell.windows, parseShell)
   return interpretCommand(part, { lookUp: tools.lookUp, parseShell })
 }

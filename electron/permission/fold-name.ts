@@ -3,8 +3,9 @@
  * do not count, `\` separates. Compare folded paths only where a match makes the judgement stricter.
  */
 export function foldPath(path: string): string {
-  if (isPlain.test(path)) return path.toLowerCase()
-  const names = path.replaceAll('\\', '/').split('/')
+  const slashed = path.replaceAll('\\', '/')
+  if (isPlain.test(slashed)) return slashed.toLowerCase()
+  const names = slashed.split('/')
   return names.map((name, index) => (index === 0 && /^[a-z]:$/i.test(name) ? name.toLowerCase() : foldName(name))).join('/')
 }
 
@@ -18,5 +19,6 @@ function foldName(name: string): string {
     .toLowerCase()
 }
 
-// Letters, digits and what has no other spelling; no dot at the end of a name. Most paths are so, and then there is nothing to fold but case.
-const isPlain = /^(?:[\w/@+,=~%#-]|\.(?![./]|$))*$/
+// A drive, letters, digits and what has no other spelling; no dot at the end of a name. Most paths are so, and then there is nothing to fold
+// but case.
+const isPlain = /^(?:[A-Za-z]:(?=\/|$))?(?:[\w/@+,=~%#-]|\.(?![./]|$))*$/

@@ -14,6 +14,8 @@ import type { Places } from './zone-of-path.ts'
 export interface SavedRules {
   /** Those that count in a workspace at this moment. */
   rulesFor(workspace: string): readonly Rule[]
+  /** True while a file that counts there cannot be read whole. */
+  isBroken?(workspace: string): boolean
   add(place: RulePlace, draft: RuleDraft): Promise<Result<Rule>>
   noteHit(ruleId: RuleId): void
 }

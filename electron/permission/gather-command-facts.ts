@@ -4,6 +4,8 @@ import { type AnalysedPart, type AnalyseTools, analyseCommand, opaquePart } from
 import { loadBashGrammar, loadPowerShellGrammar } from './bash/load-grammar.ts'
 import { lookUpSpec } from './command-specs/look-up-spec.ts'
 import { expandPattern, isPattern } from './expand-pattern.ts'
+import type { FoundProgram } from './find-program.ts'
+import { findPrograms } from './find-programs.ts'
 import { locateEffects, pathsOfParts, type RealPathOf } from './locate-effects.ts'
 import { type BelowFacts, lookBelowParts } from './look-below-parts.ts'
 import { commandMaxCharacters } from './match-rule.ts'
@@ -32,6 +34,8 @@ export interface CommandFacts {
   readonly below?: ReadonlyMap<AnalysedPart, BelowFacts>
   /** What the parts that run a script of the project would run, in words for the card. */
   readonly projectScripts?: ReadonlyMap<AnalysedPart, string>
+  /** The file that each part would run, where that is known for certain. */
+  readonly programs?: ReadonlyMap<AnalysedPart, FoundProgram>
 }
 
 // Paths that are looked up for one text; when it has more, none is, and it asks.
@@ -43,26 +47,38 @@ const anywhere = '/'
 // Deletes that are counted for the card; further ones are shown without numbers.
 const mostMeasured = 10
 
+// Shells that read nothing before a text that could change PATH; zsh reads the user's own file.
+const findsByPath = /\/(bash|dash|sh)$/
+
 /**
  * Takes a command apart and looks up what its verdict depends on. Null when it cannot be parsed here (no grammar for its shell, too long):
- * it is then a question as a whole. `platform` is where it would run; for another one than this nothing is looked up on the disk.
+ * it is then a question as a whole. `platform` is where it would run; for another one than this nothing is looked up on the disk. `searchPath` is
+ * its PATH; without it no program is looked up.
  */
 export async function gatherCommandFacts(
   action: CommandAction,
   ownPlaces: Places,
   grammarFolder: string,
   platform: NodeJS.Platform = process.platform,
+  searchPath: string | null = null,
 ): Promise<CommandFacts | null> {
   if (action.command.length > commandMaxCharacters) return null
   const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
   if (tools === null) return null
   // Not the bash that the grammar knows: nobody can say what it does.
-  if (isZsh(action.shell) && zshReadsOtherwise(action.command))
+  if (isZsh(action.shell) && zshReadsOtherwise(action.command)) {
     return { parts: [opaquePart(action.command)], realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
-  const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home }, tools)
+  }
+  const functions = action.carried?.functions ?? []
+  const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
   if (platform !== process.platform) return { parts, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
-  return lookUpFacts(parts, { ...ownPlaces, paths: rules }, rules)
+  const { workspace } = ownPlaces
+  // What is carried into the shell may be a function of that name, or another PATH: then nothing is said of files.
+  const isFresh = action.carried === undefined || action.carried.functions.length + action.carried.acting.length === 0
+  const looksUp = isFresh && searchPath !== null && platform !== 'win32' && findsByPath.test(action.shell)
+  const seen = looksUp ? findPrograms(action.command, parts, { searchPath, workspace }) : { parts, programs: new Map() }
+  return { ...(await lookUpFacts(seen.parts, { ...ownPlaces, paths: rules }, rules)), programs: seen.programs }
 }
 
 /** What the disk says about the parts of a command. */
@@ -95,12 +111,13 @@ async function toolsFor(shell: string, grammarFolder: string, platform: NodeJS.P
   return { ...bash, powershell: { parse: await loadPowerShellGrammar(grammarFolder), windows, paths } }
 }
 
-/** What must still be so when an approved command starts: where every path that it names leads. */
+/** What must still be so when an approved command starts: where every path that it names leads, and which files its programs are. */
 export function fingerprintOf(facts: CommandFacts | null): string {
   if (facts === null) return ''
   const paths = pathsOfParts(facts.parts, facts.paths).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
   const below = [...(facts.below?.values() ?? [])].flatMap(({ found, cutAt }) => [...found.map((each) => each.path), cutAt ?? ''])
-  return [...paths, ...facts.repositoryRuns, ...below].join('\n')
+  const programs = [...(facts.programs?.values() ?? [])].map(({ identity }) => identity)
+  return [...paths, ...facts.repositoryRuns, ...below, ...programs].join('\n')
 }
 
 /** Where of all that a file-name pattern stands for it is worst to be. */

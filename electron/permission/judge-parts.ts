@@ -28,6 +28,7 @@ export function judgeParts(parts: readonly AnalysedPart[], facts: PartFacts): Co
     parts: rulings.map(
       ({ part, ruling }): Part => ({
         span: part.span,
+        ...programOf(part, facts),
         verdict: ruling.verdict,
         effects: [...ruling.effects],
         reasons: withSpan(part, ruling),
@@ -41,6 +42,11 @@ export function judgeParts(parts: readonly AnalysedPart[], facts: PartFacts): Co
       rulings.length > 0 &&
       rulings.every(({ ruling }) => ruling.reasons.every((each) => each.code === 'harmless' || each.code === 'reads-workspace')),
   }
+}
+
+function programOf(part: AnalysedPart, facts: PartFacts): Pick<Part, 'program'> {
+  const found = facts.programOf?.(part)
+  return found === undefined ? {} : { program: { name: found.name, path: found.realPath } }
 }
 
 const withSpan = (part: AnalysedPart, ruling: PartRuling): Reason[] => ruling.reasons.map((each) => ({ ...each, span: part.span }))

@@ -18,6 +18,8 @@ export interface JudgeFacts extends Places, OwnFolders {
   readonly rules: readonly Rule[]
   /** `--yes`: a question is answered with allow. What is denied stays denied. */
   readonly allowEverything: boolean
+  /** Some file of rules cannot be read whole: what it forbids is not known, so a mode lets nothing through by itself. Default: none. */
+  readonly rulesAreBroken?: boolean
   /** What a command's text and the disk say about it; null when it was not taken apart: it is then a question as a whole. */
   readonly command: CommandFacts | null
   /** Off for testing rules by themselves: then only rules and what changes nothing allow. Default on. */
@@ -87,7 +89,7 @@ function rule(action: Action, finding: Finding, facts: JudgeFacts): Ruling {
   if (parts?.verdict === 'ask' && parts.reasons.some((each) => each.values['decision'] === 'ask')) return byParts('ask', parts.reasons)
   if (standing.kind === 'harmless') return parts === null ? whole('allow', standing.reasons) : byParts('allow', parts.reasons)
   const answer = allowing(action, finding, facts)
-  if (answer === null) return byParts('ask', standing.reasons)
+  if (answer === null) return byParts('ask', [...standing.reasons, ...brokenRules(action, finding, facts)])
   if (!facts.trusted) return byParts('ask', [...standing.reasons, reason('untrusted-workspace')])
   return answer
 }
@@ -101,8 +103,21 @@ function allowing(action: Action, finding: Finding, facts: JudgeFacts): Ruling |
   const allowed = ruleOn(action, finding, 'allow', facts)
   if (allowed !== null) return whole('allow', [byRule(allowed)])
   if (finding.ruling?.verdict === 'allow') return byParts('allow', finding.ruling.reasons)
-  return facts.mode === 'edit' && finding.editable ? whole('allow', [reason('edit-mode')]) : null
+  if (facts.mode === 'edit' && finding.editable) return whole('allow', [reason('edit-mode')])
+  return staysInSandbox(action, finding, facts) && facts.rulesAreBroken !== true ? whole('allow', [reason('sandboxed')]) : null
 }
+
+/**
+ * True for what the mode `sandboxed` lets through: a command that runs inside (and was read, or no rule could have denied it), and a change of a
+ * file that any such command could make too.
+ */
+function staysInSandbox(action: Action, finding: Finding, { mode }: JudgeFacts): boolean {
+  if (mode !== 'sandboxed') return false
+  return action.kind === 'command' ? action.sandbox?.kind === 'inside' && finding.ruling !== null : finding.editable
+}
+
+const brokenRules = (action: Action, finding: Finding, facts: JudgeFacts): readonly Reason[] =>
+  facts.rulesAreBroken === true && staysInSandbox(action, finding, facts) ? [reason('broken-rules')] : []
 
 /** Where nobody is asked, a question becomes an answer: allow with `--yes`, else deny in unattended mode. */
 function withoutQuestions(ruling: Ruling, facts: JudgeFacts): Ruling {

@@ -5,6 +5,7 @@ import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
 import { type BuiltinAllow, type RuleEntry, type RulesView, ruleBody } from '../../shared/rules.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { RuleDraftInput, RuleService, Unsubscribe } from '../ipc/services.ts'
+import { assumedSandbox } from './assumed-sandbox.ts'
 import { builtinAllows } from './builtin-allows.ts'
 import type { CommandFacts } from './gather-command-facts.ts'
 import { judge } from './judge.ts'
@@ -116,12 +117,13 @@ export class RuleDesk implements RuleService {
     const workspace = sessionId === null ? `${folders.home}/workspace` : sessions.workspaceOf(sessionId)
     if (workspace === null) return fail('not-found', 'There is no such session.')
     const rest = { shell, environmentNames: [], stdin: null, background: false, terminal: false, timeoutMs: null }
-    const action: CommandAction = { kind: 'command', command, cwd: workspace, ...rest }
+    const mode = state?.mode ?? 'ask'
+    const action: CommandAction = { kind: 'command', command, cwd: workspace, ...rest, ...assumedSandbox(mode, workspace) }
     const facts = await takeApart(action, { workspace, home: folders.home })
     const rules = [...(state?.rules.values() ?? []), ...store.rulesFor(workspace)]
-    const mode = state?.mode ?? 'ask'
     const trusted = state?.trusted ?? true
-    return succeed(judge(action, { ...folders, workspace, trusted, mode, rules, allowEverything: false, command: facts }))
+    const rulesAreBroken = store.isBroken(workspace)
+    return succeed(judge(action, { ...folders, workspace, trusted, mode, rules, rulesAreBroken, allowEverything: false, command: facts }))
   }
 
   builtins(): readonly BuiltinAllow[] {

@@ -30,6 +30,8 @@ export interface PartFacts extends Places, OwnFolders {
   readonly scriptOf?: (part: AnalysedPart) => string | undefined
   /** What a part reads below folders, where that was looked up. */
   readonly belowOf?: (part: AnalysedPart) => BelowFacts | undefined
+  /** The file that a part would run, where that is known. */
+  readonly programOf?: (part: AnalysedPart) => { readonly name: string; readonly realPath: string } | undefined
   /** Settings of the repository that make reading git commands run programs. */
   readonly repositoryRuns?: readonly string[]
   /** Parts that only read in the workspace need no rule. Off for testing rules alone. */

@@ -56,13 +56,17 @@ export class RuleStore {
 
   /** The rules that count in a workspace now. A broken line puts the allow rules of its file out of force; what still can be read forbids and asks. */
   rulesFor(workspace: string): readonly Rule[] {
-    const places = [this.#place({ scope: 'user' }), this.#place({ scope: 'workspace', workspace }), this.#repository(workspace)]
-    const looked = places.map((place) => ({ place, kept: this.#look(place) }))
+    const looked = this.#lookAll(workspace)
     // A file of which nothing can be read may forbid anything: nothing saved allows then.
     const blind = looked.some(({ kept }) => kept.state === 'unreadable')
     return looked.flatMap(({ place, kept }) =>
       kept.rules.filter((line) => line.decision !== 'allow' || (!blind && mayAllow(place, kept))).map((line) => this.#rule(place, line)),
     )
+  }
+
+  /** True while a file that counts in a workspace has a line that cannot be read, or cannot be read at all: what it forbids is not known whole. */
+  isBroken(workspace: string): boolean {
+    return this.#lookAll(workspace).some(({ kept }) => kept.state === 'unreadable' || kept.faults.length > 0)
   }
 
   /** Counts that a rule decided. */
@@ -258,6 +262,11 @@ export class RuleStore {
     const [oldest] = this.#undos.keys()
     if (this.#undos.size > undosMax && oldest !== undefined) this.#undos.delete(oldest)
     return undoId
+  }
+
+  #lookAll(workspace: string): readonly { readonly place: KeptPlace; readonly kept: KeptRules }[] {
+    const places = [this.#place({ scope: 'user' }), this.#place({ scope: 'workspace', workspace }), this.#repository(workspace)]
+    return places.map((place) => ({ place, kept: this.#look(place) }))
   }
 
   #look(place: KeptPlace): KeptRules {

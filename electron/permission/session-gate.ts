@@ -223,7 +223,9 @@ async function gatherFacts(options: SessionGateOptions, action: Action): Promise
   const { trusted, mode, rules } = options.session.state
   const { folders, givenRules, allowEverything } = options
   const saved = options.saved?.rulesFor(workspace) ?? []
-  return { ...folders, workspace, trusted, mode, rules: [...rules.values(), ...givenRules, ...saved], allowEverything, command }
+  const rulesAreBroken = options.saved?.isBroken?.(workspace) ?? false
+  const all = [...rules.values(), ...givenRules, ...saved]
+  return { ...folders, workspace, trusted, mode, rules: all, rulesAreBroken, allowEverything, command }
 }
 
 function noteHits({ saved }: SessionGateOptions, verdict: Verdict): void {

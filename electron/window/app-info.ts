@@ -3,7 +3,7 @@ import type { AppInfo } from '../ipc/handlers/needs.ts'
 import { isTrialElectron } from './trial-electron.ts'
 
 /** What the window may know of the app and the machine. */
-export function describeApp(keyStore: AppInfo['keyStore']): AppInfo {
+export function describeApp(keyStore: AppInfo['keyStore']): Omit<AppInfo, 'sandbox'> {
   return {
     version: app.getVersion(),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',

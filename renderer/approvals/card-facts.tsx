@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRequest, CommandAction, DeleteMeasure } from '../../shared/permission.ts'
+import type { ApprovalRequest, CommandAction, DeleteMeasure, Part } from '../../shared/permission.ts'
 import { formatBytes } from '../terminal/byte-words.ts'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -9,7 +9,9 @@ import { formatDuration } from '../ui/time.tsx'
 import { oddLineNumbers } from './command-lines.ts'
 import { type EffectLine, effectLines } from './effect-words.ts'
 import { pathInside } from './path-inside.ts'
+import { ProgramFacts, programsOf } from './program-facts.tsx'
 import { distinctReasons, reasonDetails, reasonKey } from './reason-details.ts'
+import { SandboxFacts } from './sandbox-facts.tsx'
 
 /** What the engine found: effects, reasons and how it runs. Nothing here comes from the model's own words. */
 export function CardFacts({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
@@ -18,6 +20,14 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
   const lines = effectLines(verdict.effects, action.kind === 'command' ? action.command : null, workspace)
   return (
     <dl className="facts">
+      {action.kind === 'command' && action.sandbox !== undefined && (
+        <>
+          <dt>{t('sandbox')}</dt>
+          <dd>
+            <SandboxFacts facts={action.sandbox} />
+          </dd>
+        </>
+      )}
       <dt>{t('does')}</dt>
       <dd>
         {action.kind === 'command' && <OddLines command={action.command} />}
@@ -39,24 +49,7 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
           </dd>
         </>
       )}
-      {action.kind === 'command' && (
-        <>
-          <dt>{t('runs')}</dt>
-          <dd>
-            <HowItRuns action={action} />
-          </dd>
-          {action.stdin !== null && (
-            <>
-              <dt>{t('stdin')}</dt>
-              <dd>
-                <pre className="stdin">
-                  <OddText text={action.stdin} />
-                </pre>
-              </dd>
-            </>
-          )}
-        </>
-      )}
+      {action.kind === 'command' && <HowItRuns action={action} parts={verdict.parts} />}
     </dl>
   )
 }
@@ -135,7 +128,39 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
   )
 }
 
-function HowItRuns({ action }: { readonly action: CommandAction }) {
+/** With which shell and programs, how, and what it reads. */
+function HowItRuns({ action, parts }: { readonly action: CommandAction; readonly parts: readonly Part[] }) {
+  const { t } = useTranslation('approvals')
+  const programs = programsOf(parts)
+  return (
+    <>
+      <dt>{t('runs')}</dt>
+      <dd>
+        <ShellFacts action={action} />
+      </dd>
+      {programs.length > 0 && (
+        <>
+          <dt>{t('programs')}</dt>
+          <dd>
+            <ProgramFacts programs={programs} />
+          </dd>
+        </>
+      )}
+      {action.stdin !== null && (
+        <>
+          <dt>{t('stdin')}</dt>
+          <dd>
+            <pre className="stdin">
+              <OddText text={action.stdin} />
+            </pre>
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
+function ShellFacts({ action }: { readonly action: CommandAction }) {
   const { t, i18n } = useTranslation('approvals')
   return (
     <>

@@ -11,6 +11,7 @@ const unknownAppInfo: AppInfo = {
   systemLocale: 'en',
   home: '',
   trialElectron: false,
+  sandbox: { kind: 'unavailable', reason: 'other-system', detail: '' },
 }
 
 /** Facts of this installation; asked once at the start. */

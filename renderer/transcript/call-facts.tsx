@@ -23,7 +23,9 @@ interface CallFactsProps {
 export function CallFacts({ call, look, process }: CallFactsProps) {
   const { t } = useTranslation('transcript')
   const facts: ReactNode[] = []
-  if (call.grant !== null) facts.push(<Grant key="grant" grant={call.grant} />)
+  // That it runs in the sandbox says who let it: the mode.
+  if (call.grant !== null && !(isInSandbox(call) && isByMode(call.grant))) facts.push(<Grant key="grant" grant={call.grant} />)
+  if (isInSandbox(call)) facts.push(<span key="sandbox">{t('grant.sandboxed')}</span>)
   if (call.action?.kind === 'write-file') facts.push(<ChangeCount key="count" added={call.action.added} removed={call.action.removed} />)
   if (call.stage.kind === 'finished' && call.grant !== null && call.stage.durationMs >= worthSayingMs)
     facts.push(<Duration key="time" ms={call.stage.durationMs} />)
@@ -52,6 +54,11 @@ export function CallFacts({ call, look, process }: CallFactsProps) {
     </span>
   )
 }
+
+const isInSandbox = ({ action, grant }: CallState): boolean =>
+  grant !== null && action?.kind === 'command' && action.sandbox?.kind === 'inside'
+
+const isByMode = (grant: GrantSource): boolean => grant.kind === 'builtin' && grant.code === 'sandboxed'
 
 function ExitWords({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')

@@ -30,7 +30,7 @@ export function LiveReply({ text }: { readonly text: string }) {
 }
 
 /** Shown while the agent works and nothing of it can be seen yet. */
-export function Working() {
+export function Working({ compacting }: { readonly compacting: boolean }) {
   const { t } = useTranslation('transcript')
   return (
     <p className="working">
@@ -39,7 +39,7 @@ export function Working() {
         <i />
         <i />
       </span>
-      {t('working')}
+      {t(compacting ? 'compacting' : 'working')}
     </p>
   )
 }

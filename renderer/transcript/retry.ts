@@ -25,6 +25,7 @@ export function retryHelps(kind: AppErrorKind): boolean {
     case 'too-large':
     case 'storage-failed':
     case 'untrusted-workspace':
+    case 'no-sandbox':
       return false
     default:
       return assertNever(kind)

@@ -5,6 +5,7 @@ import type { CallId, SessionId } from '../../shared/ids.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
 import { OddText } from '../ui/odd-text.tsx'
 import { CallCard } from './call-card.tsx'
+import { LoadedInstructions, ShortenedContext } from './context-rows.tsx'
 import { Note } from './note.tsx'
 import { Notice, Recovered } from './notices.tsx'
 import { LiveReply, Reply, Working } from './reply.tsx'
@@ -30,7 +31,7 @@ export const TranscriptRowView = memo(function TranscriptRowView(props: RowProps
 function sameRow(before: RowProps, after: RowProps): boolean {
   if (before.sessionId !== after.sessionId || before.last !== after.last || before.open !== after.open) return false
   if (before.row.kind === 'item' && after.row.kind === 'item') return before.row.item === after.row.item
-  return before.row.kind === 'working' && after.row.kind === 'working'
+  return before.row.kind === 'working' && after.row.kind === 'working' && before.row.compacting === after.row.compacting
 }
 
 function rowContent(props: RowProps) {
@@ -41,7 +42,7 @@ function rowContent(props: RowProps) {
     case 'live':
       return <LiveReply text={row.text} />
     case 'working':
-      return <Working />
+      return <Working compacting={row.compacting} />
     default:
       return assertNever(row)
   }
@@ -61,6 +62,10 @@ function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: 
       return <Note sessionId={sessionId} item={item} />
     case 'recovered':
       return <Recovered item={item} />
+    case 'context':
+      return <ShortenedContext summary={item.summary} />
+    case 'instructions':
+      return <LoadedInstructions files={item.files} />
     case 'turn-end':
       return <TurnEnd sessionId={sessionId} item={item} last={last} />
     default:

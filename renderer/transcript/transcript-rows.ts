@@ -4,7 +4,7 @@ import type { SessionState, TranscriptItem } from '../../shared/session/state.ts
 export type TranscriptRow =
   | { readonly kind: 'item'; readonly key: string; readonly item: TranscriptItem }
   | { readonly kind: 'live'; readonly key: string; readonly text: string }
-  | { readonly kind: 'working'; readonly key: string }
+  | { readonly kind: 'working'; readonly key: string; readonly compacting: boolean }
 
 /** The rows to draw. A reply without words (only calls) has no row of its own. */
 export function transcriptRows(state: SessionState, delta: string): readonly TranscriptRow[] {
@@ -14,7 +14,9 @@ export function transcriptRows(state: SessionState, delta: string): readonly Tra
     rows.push({ kind: 'item', key: itemKey(item), item })
   }
   if (delta.trim() !== '') rows.push({ kind: 'live', key: 'live', text: delta })
-  else if (state.turn.kind === 'running' && !showsWork(state)) rows.push({ kind: 'working', key: 'working' })
+  else if (state.turn.kind === 'running' && !showsWork(state)) {
+    rows.push({ kind: 'working', key: 'working', compacting: state.turn.compacting === true })
+  }
   return rows
 }
 

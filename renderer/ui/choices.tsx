@@ -9,6 +9,8 @@ export interface Choice<Value extends string> {
   /** A fact of the choice, at the right. */
   readonly note?: ReactNode
   readonly hint?: ReactNode
+  /** It cannot be chosen; `hint` says why. */
+  readonly disabled?: boolean
   /** What belongs to this choice and shows while it is chosen: fields, a switch. */
   readonly detail?: ReactNode
 }
@@ -37,6 +39,7 @@ export function Choices<Value extends string>({ label, value, choices, onChoose 
         <div key={choice.value} className="choice" data-chosen={choice.value === value}>
           <RadioGroup.Item
             value={choice.value}
+            disabled={choice.disabled ?? false}
             className="choice-head"
             aria-labelledby={`${id}-${choice.value}-name`}
             aria-describedby={`${id}-${choice.value}-more`}

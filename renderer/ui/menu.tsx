@@ -50,6 +50,8 @@ export interface MenuChoice<Value extends string> {
   readonly value: Value
   readonly name: string
   readonly hint: string
+  /** It cannot be chosen; `hint` says why. */
+  readonly disabled?: boolean
 }
 
 interface MenuChoicesProps<Value extends string> {
@@ -72,7 +74,7 @@ export function MenuChoices<Value extends string>({ label, value, choices, onCho
     >
       <DropdownMenu.Label className="menu-label">{label}</DropdownMenu.Label>
       {choices.map((choice) => (
-        <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
+        <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item" disabled={choice.disabled ?? false}>
           <span className="menu-tick">
             <DropdownMenu.ItemIndicator>
               <Icon of={Check} sizePx={14} />

@@ -21,6 +21,7 @@ export const buildTools = [
 export const testTools = [
   { names: ['Xvfb'], package: 'xvfb' },
   { names: ['git'], package: 'git' },
+  { names: ['bwrap'], package: 'bubblewrap' },
 ]
 
 /** Fonts for the characters in screenshots: a file that shows the package is there, by package. */

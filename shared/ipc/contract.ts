@@ -13,6 +13,7 @@ import {
   ruleTextMaxCharacters,
   triedCommandSchema,
 } from '../rules.ts'
+import { sandboxAvailabilitySchema } from '../sandbox.ts'
 import { sessionSummarySchema } from '../session/catalog.ts'
 import { sessionRecordSchema } from '../session/events.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
@@ -50,6 +51,8 @@ export const commands = {
       home: z.string(),
       /** Electron is the old fallback build for trying and testing only. */
       trialElectron: z.boolean(),
+      /** Whether the mode `sandboxed` can be chosen here. */
+      sandbox: sandboxAvailabilitySchema,
     }),
   ),
   'settings.get': command(nothing, settingsSchema),

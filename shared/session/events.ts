@@ -48,6 +48,10 @@ export type NoteAbout = z.infer<typeof noteAboutSchema>
 export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
 export type NoticeCode = z.infer<typeof noticeCodeSchema>
 
+/** One file of instructions that the model was given: where it lies, and its length in bytes. */
+export const instructionFileSchema = z.strictObject({ path: z.string(), bytes: z.number().int(), cut: z.boolean() })
+export type InstructionFile = z.infer<typeof instructionFileSchema>
+
 const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...shape })
 
@@ -102,6 +106,14 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('session.cwd-changed', { cwd: z.string() }),
   /** Something the app tells the model, once: `text` is what it reads. */
   event('model.noted', { about: noteAboutSchema, processId: processIdSchema.nullable(), text: z.string() }),
+  /** In the model's view, long results among the first `items` of the transcript are cut to their beginnings from now on. */
+  event('context.thinned', { items: z.number().int() }),
+  /** The app asks the model for a summary of the first `items` of the transcript. */
+  event('context.compacting', { items: z.number().int() }),
+  /** In the model's view, `text` stands for the first `items` of the transcript from now on. */
+  event('context.compacted', { items: z.number().int(), text: z.string() }),
+  /** The model works by these files of instructions from now on; the whole list each time it changes. */
+  event('instructions.loaded', { files: z.array(instructionFileSchema) }),
   event('file.changed', {
     callId: callIdSchema,
     path: z.string(),

@@ -27,6 +27,7 @@ export function reduce(state: SessionState, records: readonly SessionRecord[]): 
     processes: new Map(state.processes),
     waiting: new Map(state.waiting),
     rules: new Map(state.rules),
+    instructions: [...state.instructions],
   }
   for (const record of records) {
     if (record.seq !== draft.lastSeq + 1) throw new Error(`Session record ${record.seq} does not follow ${draft.lastSeq}`)
@@ -60,6 +61,11 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'call.finished':
     case 'file.changed':
       return applyCall(draft, event, record)
+    case 'context.thinned':
+    case 'context.compacting':
+    case 'context.compacted':
+    case 'instructions.loaded':
+      return applyContext(draft, event, record)
     case 'approval.requested':
     case 'approval.answered':
     case 'approval.cancelled':
@@ -145,6 +151,33 @@ function applyTurn(
       draft.turn = { kind: 'idle', last: event.outcome }
       return
     }
+    default:
+      return assertNever(event)
+  }
+}
+
+function applyContext(
+  draft: Draft,
+  event: EventOf<'context.thinned' | 'context.compacting' | 'context.compacted' | 'instructions.loaded'>,
+  { seq, at }: SessionRecord,
+): void {
+  switch (event.kind) {
+    case 'context.thinned':
+      draft.context = { ...draft.context, thinnedItems: event.items }
+      draft.transcript.push({ kind: 'context', seq, summary: null, at })
+      return
+    case 'context.compacting':
+      if (draft.turn.kind === 'running') draft.turn = { ...draft.turn, compacting: true }
+      return
+    case 'context.compacted':
+      draft.context = { ...draft.context, compactedItems: event.items, summary: event.text }
+      if (draft.turn.kind === 'running') draft.turn = { ...draft.turn, compacting: false }
+      draft.transcript.push({ kind: 'context', seq, summary: event.text, at })
+      return
+    case 'instructions.loaded':
+      draft.instructions = [...event.files]
+      if (event.files.length > 0) draft.transcript.push({ kind: 'instructions', seq, files: event.files, at })
+      return
     default:
       return assertNever(event)
   }

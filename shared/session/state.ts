@@ -2,7 +2,7 @@ import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnI
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
-import type { CallOutcome, FinishReason, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
+import type { CallOutcome, FinishReason, InstructionFile, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
 
 /** Where one call stands. It goes only forward through these. */
 export type CallStage =
@@ -63,6 +63,9 @@ export type TranscriptItem =
       readonly lostProcesses: number
       readonly at: number
     }
+  /** The model's view was shortened: long results to their beginnings, or everything before to a summary. */
+  | { readonly kind: 'context'; readonly seq: number; readonly summary: string | null; readonly at: number }
+  | { readonly kind: 'instructions'; readonly seq: number; readonly files: readonly InstructionFile[]; readonly at: number }
   | {
       readonly kind: 'turn-end'
       readonly turnId: TurnId
@@ -81,9 +84,17 @@ export interface ProcessView {
   readonly holder?: ProcessHolder
 }
 
+/** How much of the transcript the model does not see whole any more. Counts of items from its beginning. */
+export interface ContextView {
+  readonly thinnedItems: number
+  readonly compactedItems: number
+  /** Stands for the first `compactedItems`; empty when there are none. */
+  readonly summary: string
+}
+
 export type TurnState =
   | { readonly kind: 'idle'; readonly last: TurnOutcome | null }
-  | { readonly kind: 'running'; readonly turnId: TurnId; readonly startedAt: number; readonly usage: Usage }
+  | { readonly kind: 'running'; readonly turnId: TurnId; readonly startedAt: number; readonly usage: Usage; readonly compacting?: boolean }
 
 /** What a session is, worked out from its events. Plain data; safe to send over IPC. */
 export interface SessionState {
@@ -105,6 +116,9 @@ export interface SessionState {
   readonly waiting: ReadonlyMap<ApprovalId, ApprovalRequest>
   readonly rules: ReadonlyMap<RuleId, Rule>
   readonly usage: Usage
+  readonly context: ContextView
+  /** What the model works by besides the app's own words. */
+  readonly instructions: readonly InstructionFile[]
 }
 
 export const initialSessionState: SessionState = {
@@ -125,4 +139,6 @@ export const initialSessionState: SessionState = {
   waiting: new Map(),
   rules: new Map(),
   usage: { inputTokens: 0, outputTokens: 0 },
+  context: { thinnedItems: 0, compactedItems: 0, summary: '' },
+  instructions: [],
 }

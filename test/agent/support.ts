@@ -180,6 +180,7 @@ export function turnOf(script: Script, parts: Partial<TurnDependencies> = {}, se
     clock: { now: () => 5_000 },
     newId: makeId,
     systemPrompt: 'You are a test.',
+    contextTokens: null,
     onBug: (where) => bugs.push(where),
     ...parts,
   }

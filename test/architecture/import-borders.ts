@@ -40,12 +40,15 @@ export const borders: readonly Border[] = [
   { part: 'electron/permission/', own: seams, packages: [...plainNode, 'web-tree-sitter', 'write-file-atomic'] },
   { part: 'electron/process/', own: seams, packages: plainNode },
   { part: 'electron/process/pty-process.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, 'node-pty'] },
+  { part: 'electron/process/conpty-process.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, 'node-pty'] },
+  { part: 'electron/process/read-login-environment.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, 'shell-env'] },
   { part: 'electron/process/screen-terminal.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, '@xterm/headless'] },
   {
     part: 'electron/tools/',
-    own: [...seams, 'electron/process/', 'electron/permission/'],
+    own: [...seams, 'electron/process/', 'electron/permission/', 'electron/sandbox/ports.ts'],
     packages: [...plainNode, 'diff', 'write-file-atomic'],
   },
+  { part: 'electron/sandbox/', own: ['shared/', 'electron/permission/'], packages: ['node:*'] },
   { part: 'electron/session/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   { part: 'electron/settings/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   {
@@ -54,7 +57,8 @@ export const borders: readonly Border[] = [
     packages: [...plainNode, 'electron', 'write-file-atomic'],
   },
   { part: 'electron/notices/', own: seams, packages: plainNode },
-  { part: 'electron/ipc/', own: seams, packages: [...plainNode, 'electron'] },
+  // It says in words of the sandbox's own why there is none.
+  { part: 'electron/ipc/', own: [...seams, 'electron/sandbox/describe-availability.ts'], packages: [...plainNode, 'electron'] },
   {
     part: 'electron/window/',
     own: [...seams, 'electron/ipc/', 'electron/notices/'],

@@ -12,6 +12,12 @@ export function readDay(kind: string, text: string): readonly DayCommand[] {
   return lines.map((command) => ({ kind, command }))
 }
 
+/** A table of commands with a reason each, by command. */
+export function readReasons(text: string): ReadonlyMap<string, string> {
+  const rows = text.split('\n').filter((line) => line !== '' && !line.startsWith('# '))
+  return new Map(rows.map((row) => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? '']))
+}
+
 type Judged = DayCommand & { readonly verdict: Verdict }
 
 /** Why it is not simply allowed, in a few words. */
@@ -21,7 +27,7 @@ export function describeVerdict({ verdict, reasons }: Verdict): string {
 }
 
 /** How many of the commands run without a question, for each kind of developer, and what the others would do. */
-export function dayTable(judged: readonly Judged[]): string {
+export function dayTable(judged: readonly Judged[], looksReadOnly: ReadonlyMap<string, string>): string {
   const kinds = [...new Set(judged.map(({ kind }) => kind))]
   const rows = [...kinds, null].map((kind) => {
     const own = judged.filter((each) => kind === null || each.kind === kind)
@@ -43,6 +49,12 @@ export function dayTable(judged: readonly Judged[]): string {
     'The others ask, for what they would do:',
     '',
     ...lists,
+    '',
+    `What only reads in the workspace does not ask. These ${looksReadOnly.size} look so and ask:`,
+    '',
+    '| command | why |',
+    '| --- | --- |',
+    ...[...looksReadOnly].map(([command, why]) => `| \`${command.replaceAll('|', '\\|')}\` | ${why} |`),
   ].join('\n')
 }
 

@@ -5,7 +5,11 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const outFolder = path.join(root, 'out/bench')
-const grammars = ['web-tree-sitter/web-tree-sitter.wasm', '@vscode/tree-sitter-wasm/wasm/tree-sitter-bash.wasm']
+const grammars = [
+  'web-tree-sitter/web-tree-sitter.wasm',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter-bash.wasm',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
+]
 
 /** The shell parser reads them beside the program. */
 const copyGrammars: Plugin = {

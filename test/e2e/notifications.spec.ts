@@ -85,7 +85,10 @@ test('what is switched off in the settings is not told', async ({ room }) => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Questions' }).click()
   await expect(page.getByRole('checkbox', { name: 'Questions' })).not.toBeChecked()
-  expect(await callMain(page, 'settings.get', {})).toMatchObject({ ok: true, value: { notifications: { questions: false, jobEnds: true } } })
+  expect(await callMain(page, 'settings.get', {})).toMatchObject({
+    ok: true,
+    value: { notifications: { questions: false, jobEnds: true } },
+  })
   await page.getByRole('button', { name: /Done/ }).click()
   await startSession(page)
   await say(page, 'make it')

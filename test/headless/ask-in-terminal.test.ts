@@ -158,6 +158,18 @@ describe('the question', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
+  test('says how it stands to the sandbox, and which files its programs are', () => {
+    const program = { name: 'npm', path: '/usr/lib/npm-cli.js' }
+    const part = { span: { start: 0, end: 3 }, program, verdict: 'ask' as const, effects: [], reasons: [] }
+    const verdict = { verdict: 'ask' as const, risk: 'medium' as const, parts: [part, part], effects: [], reasons: [] }
+    const inside = { kind: 'inside' as const, network: 'none' as const, writable: ['/w'], readOnly: ['/w/.git/hooks'], hidden: ['/h/.ssh'] }
+    const textOf = (sandbox: typeof inside | { readonly kind: 'outside' }) =>
+      renderQuestion(questionFor(sessionId, { action: { ...commandAction('npm test'), sandbox }, verdict }), style)
+    expect(textOf({ kind: 'outside' })).toContain('  sandbox  leaves it: this would run outside the sandbox')
+    expect(textOf(inside)).toContain('  sandbox  no network, changes only /w; protected in it: 1, hidden: 1')
+    expect(textOf(inside)).toContain('  programs npm is /usr/lib/npm-cli.js\n')
+  })
+
   test('about a file shows the change and how much of it is left out', () => {
     const action: WriteFileAction = {
       kind: 'write-file',

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeHeadless } from '../../electron/compose.ts'
 import { createDeferred } from '../../shared/deferred.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
+import { whyNoBubblewrap } from '../sandbox/sandbox-box.ts'
 import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.ts'
 import { eventsOf, readSessionLogs } from '../support/e2e/session-log.ts'
 import { shellCall } from '../support/e2e/turns.ts'
@@ -129,6 +130,26 @@ describe('permission', () => {
     expect((await run.ended).code).toBe(0)
     expect(readdirSync(run.folder)).toEqual([])
     expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('unattended')
+  })
+
+  // Needs bubblewrap and user namespaces, which not every machine has (2026-11-30).
+  test.skipIf(whyNoBubblewrap !== null)('--mode sandboxed runs commands unasked inside, and asks about leaving', async () => {
+    const reasoned = { permissions: 'unsandboxed', justification: 'It must write elsewhere.' }
+    const leaving = { command: 'touch ../outside.txt', description: 'Write elsewhere', ...reasoned }
+    const model = await serve([shellCall('touch made.txt; touch ../outside.txt'), { calls: [{ tool: 'shell', arguments: leaving }] }])
+    const run = startBuilt(at(model, '--json', '--mode', 'sandboxed'))
+    const { code, output } = await run.ended
+    expect(code).toBe(3)
+    expect(readdirSync(run.folder)).toEqual(['made.txt'])
+    expect(existsSync(path.join(run.folder, '..', 'outside.txt'))).toBe(false)
+    const records = recordsOf(output)
+    expect(eventsOf(records, 'call.started').map((event) => event.grant)).toEqual([{ kind: 'builtin', code: 'sandboxed' }])
+    expect(eventsOf(records, 'verdict.given').map(({ action }) => action.kind === 'command' && action.sandbox?.kind)).toEqual([
+      'inside',
+      'outside',
+    ])
+    expect(eventsOf(records, 'call.finished')[0]?.resultText).toContain('in the sandbox')
+    expect(model.requests[0]?.body.messages[0]?.content).toContain('Mode sandboxed')
   })
 
   test('--env passes a variable to commands, and without it none of the kind passes', async () => {

@@ -35,6 +35,14 @@ describe('exec', () => {
     expect(watchers.size).toBe(0)
   })
 
+  test.each([['exec'], ['chat']])('%s refuses a sandbox that there is not, in one sentence, before anything is made', async (command) => {
+    const argv = command === 'exec' ? [...demo, '--mode', 'sandboxed'] : ['chat', '--demo', '--mode', 'sandboxed']
+    const { code, messages, composed } = await run(argv, completes, { platform: 'darwin', input: scriptedInput([]) })
+    expect(code).toBe(2)
+    expect(messages.text()).toBe('Mode sandboxed needs Linux: this version has no sandbox for other systems.\n')
+    expect(composed).toEqual([])
+  })
+
   test('says which jobs it stops at its end, and nothing else of them', async () => {
     const front = commandLineIo()
     const back = fakeHeadless(completes)

@@ -81,7 +81,7 @@ describe('the command line', () => {
     [['exec', '--model', '', 'go'], /--model is empty/],
     [['exec', '--demo', '--cwd', '', 'go'], /--cwd is empty/],
     [['exec', '--demo', '--api', 'responses', 'go'], /only --api chat/],
-    [['exec', '--demo', '--mode', 'yolo', 'go'], /modes are ask, edit, read-only and unattended/],
+    [['exec', '--demo', '--mode', 'yolo', 'go'], /modes are ask, edit, sandboxed, read-only and unattended/],
     [['exec', '--demo', '--allow', '', 'go'], /--allow is empty/],
     [['exec', '--demo', '--allow', 'ls \u202e', 'go'], /invisible or control/],
     [['exec', '--demo', '--env', '1X', 'go'], /not a name/],

@@ -120,3 +120,20 @@ test('a key goes in and only its presence comes out', async () => {
   expect(await handlers['model.key-state']({})).toEqual(succeed({ present: true }))
   expect(await handlers['model.set-key']({ key: '' })).toEqual(succeed({ present: false, kept: 'memory' }))
 })
+
+test('a mode that needs a sandbox is refused where there is none, whatever the window asks', async () => {
+  const { handlers, services } = make([])
+  const known = await handlers['session.create']({ place: { kind: 'sample' }, ...session })
+  if (!known.ok) throw new Error(known.error.message)
+  const { sessionId } = known.value
+  const asked = async () => [
+    await handlers['session.create']({ place: { kind: 'sample' }, ...session, mode: 'sandboxed' }),
+    await handlers['session.set-mode']({ sessionId, mode: 'sandboxed' }),
+    await handlers['settings.update']({ mode: 'sandboxed' }),
+  ]
+  services.sandboxAvailability = { kind: 'unavailable', reason: 'refused', detail: 'bwrap: No permissions' }
+  for (const answer of await asked()) expect(answer).toMatchObject({ ok: false, error: { kind: 'no-sandbox' } })
+  expect(await handlers['app.info']({})).toMatchObject({ value: { sandbox: services.sandboxAvailability } })
+  services.sandboxAvailability = { kind: 'available' }
+  for (const answer of await asked()) expect(answer).toMatchObject({ ok: true })
+})

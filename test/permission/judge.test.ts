@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findDangerousWord } from '../../electron/permission/dangerous-words.ts'
 import { type JudgeFacts, judge } from '../../electron/permission/judge.ts'
 import type { Action, ReasonCode, Risk, VerdictKind } from '../../shared/permission.ts'
-import { verdictSchema } from '../../shared/permission.ts'
+import { modeSchema, verdictSchema } from '../../shared/permission.ts'
 import { commandAction, makeFacts, makeRule, readAction, workspace, writeAction } from '../support/actions.ts'
 
 const npmTest = { kind: 'exact-command', command: 'npm test', cwd: workspace } as const
@@ -214,7 +214,7 @@ describe('judge', () => {
 
   it('never allows a command without an exact rule or allow everything', () => {
     const texts = fc.oneof(fc.string(), fc.constantFrom('npm test', 'npm test ', 'rm -rf /', 'ls', ''), fc.string({ unit: 'binary' }))
-    const modes = fc.constantFrom('ask', 'edit', 'read-only', 'unattended')
+    const modes = fc.constantFrom(...modeSchema.options)
     const cwds = fc.constantFrom(null, workspace, '/srv')
     const match = fc.oneof(
       fc.record({ kind: fc.constant('exact-command'), command: texts, cwd: cwds }),

@@ -93,6 +93,10 @@ const events: readonly SessionEvent[] = [
   { kind: 'session.recovered', openCalls: 1, openApprovals: 2, lostProcesses: 3 },
   { kind: 'approval.edited', approvalId, callId, command: 'npm test' },
   { kind: 'rule.revoked', ruleId },
+  { kind: 'instructions.loaded', files: [{ path: '/w/AGENTS.md', bytes: 10, cut: false }] },
+  { kind: 'context.thinned', items: 1 },
+  { kind: 'context.compacting', items: 1 },
+  { kind: 'context.compacted', items: 1, text: 'What was.' },
 ]
 const records: readonly SessionRecord[] = events.map((event, index) => ({ seq: index + 1, at: 100 + index, event }))
 
@@ -164,7 +168,7 @@ describe('reduce', () => {
 
   test('puts messages, replies, calls, notices, turn ends and recoveries into the transcript in order', () => {
     const kinds = reduce(initialSessionState, records).transcript.map((item) => item.kind)
-    expect(kinds).toEqual(['message', 'reply', 'call', 'note', 'notice', 'turn-end', 'recovered'])
+    expect(kinds).toEqual(['message', 'reply', 'call', 'note', 'notice', 'turn-end', 'recovered', 'instructions', 'context', 'context'])
   })
 
   test('counts the usage of the turn and of the session', () => {

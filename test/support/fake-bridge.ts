@@ -101,6 +101,7 @@ const defaultAnswers: Answers = {
       systemLocale: 'en-GB',
       home: '/home/mara',
       trialElectron: false,
+      sandbox: { kind: 'available' },
     }),
   'settings.get': () => succeed(defaultSettings),
   'settings.update': (patch) => succeed({ ...defaultSettings, ...withoutUndefined(patch) }),

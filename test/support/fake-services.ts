@@ -3,6 +3,7 @@ import { keyInMemory } from '../../electron/settings/environment-key.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ApprovalRequest } from '../../shared/permission.ts'
+import type { SandboxAvailability } from '../../shared/sandbox.ts'
 import { defaultSettings, type Settings } from '../../shared/settings.ts'
 import type { FakeOutput } from './fake-output.ts'
 import { FakeSession } from './fake-session.ts'
@@ -27,6 +28,10 @@ export class FakeServices implements Services {
     this.settings = given.settings ?? new FakeSettings()
     this.keys = given.keys ?? keyInMemory(null)
   }
+
+  /** Whether there is a sandbox here. */
+  sandboxAvailability: SandboxAvailability = { kind: 'available' }
+  readonly sandbox: Services['sandbox'] = { availability: async () => this.sandboxAvailability }
 
   readonly sessions: Services['sessions'] = {
     list: () => [...this.sessionsById.values()].map((session) => session.summary()),

@@ -14,14 +14,14 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
     '"stdin" cannot be given with "tty": a terminal has no end of input. Start it without "stdin" and type with job_input.',
   ],
   [
-    'no sandbox',
-    { command: 'ls', description: 'd', permissions: 'unsandboxed', justification: 'It needs the network' },
-    'There is no sandbox in this version: commands always run unsandboxed, after approval. Leave "permissions" out.',
+    'a justification that nobody reads to its end',
+    { command: 'ls', description: 'd', permissions: 'unsandboxed', justification: 'x'.repeat(501) },
+    '"justification" is longer than 500 characters.',
   ],
   [
     'no sandbox without a reason',
     { command: 'ls', description: 'd', permissions: 'unsandboxed' },
-    '"permissions" needs a "justification": say why in a sentence.',
+    '"permissions": "unsandboxed" needs a "justification": say in a sentence why it must leave the sandbox.',
   ],
   [
     'permissions that are none',
@@ -83,6 +83,7 @@ test('what is left out, or null, has its default', () => {
       workdir: null,
       timeoutMs: null,
       yieldMs: 10_000,
+      unsandboxed: null,
       background: false,
       terminal: false,
       stdin: null,

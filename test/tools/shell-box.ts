@@ -4,12 +4,14 @@ import path from 'node:path'
 import type { Grant, Preparation, Tool, ToolContext, ToolResult } from '../../electron/agent/ports.ts'
 import { buildEnvironment } from '../../electron/process/environment.ts'
 import { LocalProcessManager } from '../../electron/process/process-manager.ts'
+import type { Sandbox } from '../../electron/sandbox/ports.ts'
 import { createJobTools } from '../../electron/tools/job/job-tools.ts'
 import { SessionJobs } from '../../electron/tools/job/session-jobs.ts'
 import { createShellTool } from '../../electron/tools/shell/shell.ts'
-import type { Action } from '../../shared/permission.ts'
+import type { Action, Mode } from '../../shared/permission.ts'
 import { newId, sessionId } from '../process/start-manager.ts'
 import { grammarFolder } from '../support/grammar-folder.ts'
+import { noSandbox } from '../support/no-sandbox.ts'
 
 /** The shell and job tools over real processes in a temporary workspace, with a session's current folder that moves. */
 export interface ShellBox {
@@ -31,10 +33,20 @@ export interface ShellBox {
   dispose(): Promise<void>
 }
 
-export function startShellBox(options: { readonly graceMs?: number; readonly shell?: string } = {}): ShellBox {
+export interface ShellBoxOptions {
+  readonly graceMs?: number
+  readonly shell?: string
+  readonly carriesState?: () => boolean
+  /** Where the temporary folder is made. */
+  readonly parent?: string
+  readonly mode?: Mode
+  readonly makeSandbox?: (folder: string) => Sandbox
+}
+
+export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
   const woken: string[] = []
   const spent: Action[] = []
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'signalbox-tools-')))
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(options.parent ?? os.tmpdir(), 'signalbox-tools-')))
   const manager = new LocalProcessManager({
     outputFolder: path.join(folder, 'output'),
     clock: { now: () => Date.now() },
@@ -56,8 +68,8 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
   })
   const workspace = path.join(folder, 'workspace')
   fs.mkdirSync(path.join(workspace, 'sub', 'deep'), { recursive: true })
-  const { environment, names } = buildEnvironment({
-    inherited: { PATH: process.env['PATH'] },
+  const environment = buildEnvironment({
+    inherited: { PATH: process.env['PATH'], HOME: folder },
     allowedNames: new Map(),
     platform: 'linux',
   })
@@ -66,10 +78,12 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
   const tools = [
     createShellTool({
       ...parts,
-      environment: { environment, names },
+      environment: { ready: async () => environment, takeRemark: () => null },
       shell: { file, name: path.basename(file) },
       cwdFolder: path.join(folder, 'cwd'),
       grammarFolder: grammarFolder(),
+      ...(options.carriesState === undefined ? {} : { carriesState: options.carriesState }),
+      sandbox: options.makeSandbox?.(folder) ?? noSandbox,
     }),
     ...createJobTools({ ...parts, now: () => Date.now() }),
   ]
@@ -78,7 +92,7 @@ export function startShellBox(options: { readonly graceMs?: number; readonly she
     sessionId: session,
     callId: newId('cal'),
     workspace,
-    mode: 'ask',
+    mode: options.mode ?? 'ask',
     get cwd() {
       return cwd
     },

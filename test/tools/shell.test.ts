@@ -8,6 +8,7 @@ import { createShellTool } from '../../electron/tools/shell/shell.ts'
 import type { Action } from '../../shared/permission.ts'
 import { newId, sessionId, startManager, survivorsIn, type TestManager, textOf, until } from '../process/start-manager.ts'
 import { grammarFolder } from '../support/grammar-folder.ts'
+import { noSandbox } from '../support/no-sandbox.ts'
 
 let box: TestManager
 let tool: Tool
@@ -20,7 +21,7 @@ beforeEach(() => {
   spent = []
   const workspace = path.join(box.folder, 'workspace')
   fs.mkdirSync(path.join(workspace, 'sub'), { recursive: true })
-  const { environment, names } = buildEnvironment({
+  const environment = buildEnvironment({
     inherited: { PATH: process.env['PATH'], SECRET_TOKEN: 'abcdefgh' },
     allowedNames: new Map(),
     platform: 'linux',
@@ -29,10 +30,11 @@ beforeEach(() => {
   tool = createShellTool({
     processes: box.manager,
     jobs: jobsOf(box),
-    environment: { environment, names },
+    environment: { ready: async () => environment, takeRemark: () => null },
     shell: { file: '/bin/bash', name: 'bash' },
     cwdFolder: path.join(box.folder, 'cwd'),
     grammarFolder: grammarFolder(),
+    sandbox: noSandbox,
     redact,
   })
   context = { sessionId, callId: newId('cal'), workspace, cwd: workspace, mode: 'ask' }
@@ -151,10 +153,11 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
     const slow = createShellTool({
       processes: stubborn.manager,
       jobs: jobsOf(stubborn),
-      environment: { environment: {}, names: [] },
+      environment: { ready: async () => ({ environment: {}, names: [], strippedValues: [] }), takeRemark: () => null },
       shell: { file: '/bin/bash', name: 'bash' },
       cwdFolder: path.join(stubborn.folder, 'cwd'),
       grammarFolder: grammarFolder(),
+      sandbox: noSandbox,
     })
     const prepared = await slow.prepare({ command: "trap '' TERM; echo begun; while :; do sleep 0.1; done", description: 'x' }, context)
     const controller = new AbortController()

@@ -1,14 +1,15 @@
 import { type Result, succeed } from '../../../shared/errors.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { HandlerNeeds } from './needs.ts'
+import { refuseMode } from './refuse-mode.ts'
 
 /** Commands about the app as a whole: what it is, its settings, links out of it. */
 export function appHandlers(needs: HandlerNeeds): Pick<Handlers, 'app.info' | 'settings.get' | 'settings.update' | 'link.open'> {
   const { settings } = needs.services
   return {
-    'app.info': async () => succeed(needs.appInfo()),
+    'app.info': async () => succeed({ ...needs.appInfo(), sandbox: await needs.services.sandbox.availability() }),
     'settings.get': async () => succeed(settings.get()),
-    'settings.update': (patch) => settings.update(patch),
+    'settings.update': async (patch) => (await refuseMode(needs.services, patch.mode)) ?? settings.update(patch),
     'link.open': async ({ url }) => withoutValue(await needs.openLink(url)),
   }
 }

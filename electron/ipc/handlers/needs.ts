@@ -9,7 +9,8 @@ export type AppInfo = CommandOutput<'app.info'>
 export interface HandlerNeeds {
   readonly services: Services
   readonly workspace: ChosenWorkspace
-  appInfo(): AppInfo
+  /** What the window may know, but for what a service tells. */
+  appInfo(): Omit<AppInfo, 'sandbox'>
   /** Shows the host to the user and opens the address when they agree. */
   openLink(url: string): Promise<Result<null>>
   /** Shows a file in the system's file manager. */

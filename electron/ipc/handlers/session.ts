@@ -4,6 +4,7 @@ import type { CommandInput } from '../../../shared/ipc/contract.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
+import { refuseMode } from './refuse-mode.ts'
 import { isTrusted } from './workspace.ts'
 
 type SessionCommand = 'session.create' | 'session.rename' | 'session.set-mode' | 'session.send' | 'session.stop'
@@ -13,13 +14,16 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
   const { sessions } = needs.services
   return {
     'session.create': async ({ place, model, mode }) => {
+      const refusal = await refuseMode(needs.services, mode)
+      if (refusal !== null) return refusal
       const resolved = await resolvePlace(needs, place)
       if (!resolved.ok) return resolved
       const created = await sessions.create({ ...resolved.value, model, mode })
       return created.ok ? succeed({ sessionId: created.value }) : created
     },
     'session.rename': async ({ sessionId, title }) => withoutValue(await sessions.rename(sessionId, title)),
-    'session.set-mode': async ({ sessionId, mode }) => withoutValue(await sessions.setMode(sessionId, mode)),
+    'session.set-mode': async ({ sessionId, mode }) =>
+      (await refuseMode(needs.services, mode)) ?? withoutValue(await sessions.setMode(sessionId, mode)),
     'session.send': async ({ sessionId, text }) => withoutValue(await sessions.send(sessionId, text)),
     'session.stop': async ({ sessionId }) => withoutValue(sessions.stop(sessionId)),
   }

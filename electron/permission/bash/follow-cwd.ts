@@ -6,6 +6,7 @@ const mostFolders = 8
 
 /** Where the next command may run: in any folder of either. */
 export function unionOf(a: Cwd, b: Cwd): Cwd {
+  if (a === b) return a
   if (a.kind === 'unknown' || b.kind === 'unknown') return { kind: 'unknown' }
   const folders = [...new Set([...a.folders, ...b.folders])]
   return folders.length > mostFolders ? { kind: 'unknown' } : { kind: 'known', folders }

@@ -1,12 +1,20 @@
 import path from 'node:path'
 import v8 from 'node:v8'
 import { Language, Parser, type Tree } from 'web-tree-sitter'
-import { CachedNode, type SyntaxNode } from './syntax-tree.ts'
+import { copyTree, type SyntaxNode, typesOfGrammar } from './syntax-tree.ts'
 
 export type { SyntaxNode } from './syntax-tree.ts'
 
-/** Parses one text to its root node; the caller uses the nodes before the next parse. */
-export type Parse = (text: string) => SyntaxNode
+/** A text that was parsed. */
+export interface ParsedText {
+  /** Something in it was not understood, or was missing. */
+  readonly hasError: boolean
+  /** Its root node. It and all below it are to be read before the next text is parsed. */
+  readTree(): SyntaxNode
+}
+
+/** Parses one text. */
+export type Parse = (text: string) => ParsedText
 
 const loaded = new Map<string, Promise<Parse>>()
 
@@ -30,20 +38,34 @@ function loadGrammar(folder: string, file: string): Promise<Parse> {
   return parse
 }
 
+let runtime: Promise<void> | null = null
+
+/**
+ * The flags are read when a module of WebAssembly is made: the runtime, which is small, is optimised as it runs; the grammars are not. V8
+ * would optimise their giant lexers in the background for seconds, and a process can not exit before that is done.
+ */
+function loadRuntime(folder: string): Promise<void> {
+  runtime ??= Parser.init({ locateFile: (name: string) => path.join(folder, path.basename(name)) }).then(() => {
+    v8.setFlagsFromString('--no-wasm-tier-up')
+    v8.setFlagsFromString('--no-wasm-dynamic-tiering')
+  })
+  return runtime
+}
+
 async function load(folder: string, file: string): Promise<Parse> {
-  // V8 would optimise the grammars' giant lexers in the background for seconds, and a process can not exit before that is done.
-  v8.setFlagsFromString('--no-wasm-tier-up')
-  v8.setFlagsFromString('--no-wasm-dynamic-tiering')
-  await Parser.init({ locateFile: (name: string) => path.join(folder, path.basename(name)) })
+  await loadRuntime(folder)
   const language = await Language.load(file)
+  const types = typesOfGrammar(language)
   const parser = new Parser()
   parser.setLanguage(language)
   let last: Tree | null = null
   return (text) => {
     // Trees lie in the memory of the parser, where nobody collects them.
     last?.delete()
-    last = parser.parse(text)
-    if (last === null) throw new Error('The parser gave no tree')
-    return new CachedNode(last.rootNode, text)
+    const tree = parser.parse(text)
+    last = tree
+    if (tree === null) throw new Error('The parser gave no tree')
+    const { rootNode } = tree
+    return { hasError: rootNode.hasError, readTree: () => copyTree(rootNode, text, types) }
   }
 }

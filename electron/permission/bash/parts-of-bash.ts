@@ -20,10 +20,11 @@ const twoReadings = /\$\$[({[]|\$\\\n/
 export function partsOfBash(text: string, parse: Parse, surroundings: BashSurroundings): readonly ParsedPart[] {
   const whole: Span = { start: 0, end: text.length }
   if (text.length > mostWords && text.split(/\s+/).length > mostWords) return [{ kind: 'opaque', span: whole, code: 'too-many-parts' }]
-  const root = parse(text)
-  if (root.hasError) return [{ kind: 'opaque', span: whole, code: 'does-not-parse' }]
+  const parsed = parse(text)
+  if (parsed.hasError) return [{ kind: 'opaque', span: whole, code: 'does-not-parse' }]
   const twice = text.search(twoReadings)
   if (twice >= 0) return [{ kind: 'opaque', span: { start: twice, end: twice + 3 }, code: 'evaluates-text' }]
+  const root = parsed.readTree()
   const uncovered = firstUncovered(root, text)
   if (uncovered !== null) return [{ kind: 'opaque', span: uncovered, code: 'joined-words' }]
   const walker = new BashWalker(text, surroundings)

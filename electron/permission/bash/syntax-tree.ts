@@ -1,4 +1,5 @@
-import type { Node } from 'web-tree-sitter'
+import type { Language, Node, TreeCursor } from 'web-tree-sitter'
+import type { Span } from '../../../shared/permission.ts'
 
 /** A node of a parsed text. Positions are in UTF-16 code units. */
 export interface SyntaxNode {
@@ -8,8 +9,6 @@ export interface SyntaxNode {
   readonly endIndex: number
   /** False for punctuation and key words. */
   readonly isNamed: boolean
-  /** Something in it was not understood, or was missing. */
-  readonly hasError: boolean
   readonly parent: SyntaxNode | null
   readonly childCount: number
   /** All children, named or not. */
@@ -20,47 +19,73 @@ export interface SyntaxNode {
   descendantsOfType(types: string | readonly string[]): readonly SyntaxNode[]
 }
 
+/** What is known of all nodes of one type before a text is read. */
+interface NodeType {
+  readonly name: string
+  readonly isNamed: boolean
+  /** It has no children, or none that say more than its text. */
+  readonly isLeaf: boolean
+}
+
+/** The types of nodes of a grammar by their numbers, and the names of its fields by theirs: read once, for `copyTree`. */
+export interface GrammarTypes {
+  readonly nodes: readonly NodeType[]
+  readonly fields: readonly (string | null)[]
+}
+
+/** Asks a grammar for its types of nodes, once a process. */
+export function typesOfGrammar(language: Language): GrammarTypes {
+  const nodes = language.types.map((name, id): NodeType => {
+    const isPunctuation = !/^[A-Za-z_]/.test(name)
+    return { name, isNamed: !isPunctuation && language.nodeTypeIsNamed(id), isLeaf: isPunctuation || leaves.has(name) }
+  })
+  return { nodes, fields: language.fields }
+}
+
 /**
- * The tree below a node of the parser. What is asked of a node is asked of the parser once: each question goes into WebAssembly and takes
- * longer than what is done with the answer.
+ * The tree of a text, copied out of the parser statement by statement as they are asked for, each in one walk: every step and question goes
+ * into WebAssembly and takes longer than what is done with the answer, so each is asked once, and only what is needed.
  */
-export class CachedNode implements SyntaxNode {
-  readonly type: string
+export function copyTree(root: Node, source: string, types: GrammarTypes): SyntaxNode {
+  return new TreeCopier(source, types).shallow(root, null)
+}
+
+/** A node whose children are copied when they are first asked for. */
+type Later = (parent: CopiedNode) => CopiedNode[]
+
+class CopiedNode implements SyntaxNode {
+  readonly kind: NodeType
   readonly startIndex: number
   readonly endIndex: number
-  readonly parent: SyntaxNode | null
-  readonly #node: Node
+  readonly parent: CopiedNode | null
+  readonly field: string | null
   readonly #source: string
-  #children: readonly CachedNode[] | null
+  #children: CopiedNode[] | Later = []
 
-  constructor(node: Node, source: string, parent: SyntaxNode | null = null) {
-    this.#node = node
+  constructor(kind: NodeType, source: string, span: Span, parent: CopiedNode | null, field: string | null, later?: Later) {
+    this.kind = kind
     this.#source = source
+    this.startIndex = span.start
+    this.endIndex = span.end
     this.parent = parent
-    this.type = node.type
-    this.startIndex = node.startIndex
-    this.endIndex = node.endIndex
-    this.#children = leaves.has(this.type) || isPunctuation(this.type) || this.#isPlainString() ? [] : null
+    this.field = field
+    if (later !== undefined) this.#children = later
   }
 
-  #isPlainString(): boolean {
-    return this.type === 'string' && plainString.test(this.text)
+  get type(): string {
+    return this.kind.name
+  }
+
+  get isNamed(): boolean {
+    return this.kind.isNamed
   }
 
   get text(): string {
     return this.#source.slice(this.startIndex, this.endIndex)
   }
 
-  get isNamed(): boolean {
-    return !isPunctuation(this.type) && this.#node.isNamed
-  }
-
-  get hasError(): boolean {
-    return this.#node.hasError
-  }
-
-  get children(): readonly CachedNode[] {
-    this.#children ??= this.#node.children.flatMap((child) => (child === null ? [] : [new CachedNode(child, this.#source, this)]))
+  get children(): CopiedNode[] {
+    if (typeof this.#children === 'function') this.#children = this.#children(this)
     return this.#children
   }
 
@@ -73,15 +98,15 @@ export class CachedNode implements SyntaxNode {
   }
 
   childForFieldName(name: string): SyntaxNode | null {
-    const found = this.#node.childForFieldName(name)
-    return found === null ? null : (this.children.find((child) => child.#node.id === found.id) ?? new CachedNode(found, this.#source, this))
+    if (!withFields.has(this.type)) throw new Error(`The fields of ${this.type} are not copied`)
+    return this.children.find((child) => child.field === name) ?? null
   }
 
   descendantsOfType(types: string | readonly string[]): readonly SyntaxNode[] {
-    const wanted = typeof types === 'string' ? [types] : types
+    const wanted: ReadonlySet<string> = new Set(typeof types === 'string' ? [types] : types)
     const found: SyntaxNode[] = []
-    const look = (node: CachedNode): void => {
-      if (wanted.includes(node.type)) found.push(node)
+    const look = (node: CopiedNode): void => {
+      if (wanted.has(node.type)) found.push(node)
       for (const child of node.children) look(child)
     }
     look(this)
@@ -89,8 +114,73 @@ export class CachedNode implements SyntaxNode {
   }
 }
 
+class TreeCopier {
+  readonly #source: string
+  readonly #types: GrammarTypes
+
+  constructor(source: string, types: GrammarTypes) {
+    this.#source = source
+    this.#types = types
+  }
+
+  /** A node by itself; what is below it is copied later. */
+  shallow(node: Node, parent: CopiedNode | null): CopiedNode {
+    const kind = this.#types.nodes[node.typeId] ?? errorType
+    const copyChildren: Later = (own) =>
+      listing.has(kind.name) ? node.children.map((child) => this.shallow(child, own)) : this.#deep(node, own)
+    return new CopiedNode(kind, this.#source, { start: node.startIndex, end: node.endIndex }, parent, null, copyChildren)
+  }
+
+  /** All that is below a node. Gives its children. */
+  #deep(node: Node, own: CopiedNode): CopiedNode[] {
+    const children: CopiedNode[] = []
+    if (isLeaf(own)) return children
+    const cursor = node.walk()
+    try {
+      if (cursor.gotoFirstChild()) this.#copyFrom(cursor, own, children)
+    } finally {
+      cursor.delete()
+    }
+    return children
+  }
+
+  #copyFrom(cursor: TreeCursor, top: CopiedNode, children: CopiedNode[]): void {
+    const path: CopiedNode[] = []
+    for (;;) {
+      const parent = path.at(-1) ?? top
+      const node = this.#copy(cursor, parent)
+      ;(path.length === 0 ? children : parent.children).push(node)
+      if (!isLeaf(node) && cursor.gotoFirstChild()) {
+        path.push(node)
+        continue
+      }
+      while (!cursor.gotoNextSibling()) {
+        if (path.pop() === undefined) return
+        cursor.gotoParent()
+      }
+    }
+  }
+
+  #copy(cursor: TreeCursor, parent: CopiedNode): CopiedNode {
+    const kind = this.#types.nodes[cursor.nodeTypeId] ?? errorType
+    const field = withFields.has(parent.type) ? (this.#types.fields[cursor.currentFieldId] ?? null) : null
+    return new CopiedNode(kind, this.#source, { start: cursor.startIndex, end: cursor.endIndex }, parent, field)
+  }
+}
+
+/** Nodes that hold the statements of a text one by one. */
+const listing: ReadonlySet<string> = new Set(['program', 'statement_list'])
+
+/** What could not be parsed has a number of its own. */
+const errorType: NodeType = { name: 'ERROR', isNamed: true, isLeaf: false }
+
+const isLeaf = (node: CopiedNode): boolean => node.kind.isLeaf || (node.kind.name === 'string' && plainString.test(node.text))
+
 /** Text in double quotes with variables at most: it is plain what the shell makes of it, and the node has no children here. */
 const plainString = /^"(?:[^"\\`$]|\$\w+)*"$/
+
+/** Nodes whose children are asked for by the names of their fields. */
+const withFields: ReadonlySet<string> = new Set(['variable_assignment', 'function_definition'])
 
 // Most nodes are of these types. They have no children, or none that say more than their text; neither has punctuation.
 const leaves: ReadonlySet<string> = new Set([
@@ -104,4 +194,3 @@ const leaves: ReadonlySet<string> = new Set([
   'file_descriptor',
   'comment',
 ])
-const isPunctuation = (type: string): boolean => !/^[A-Za-z_]/.test(type)

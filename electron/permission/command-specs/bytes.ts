@@ -48,6 +48,12 @@ export const bytes: readonly CommandSpec[] = [
     operands: 'read*',
   },
   {
+    names: ['otool'],
+    options: { '-a -D -d -f -h -I -L -l -S -T -t -V -v -X': 'flag', '--version': 'shows' },
+    operandForms: { '/@.+/': 'acts value list' },
+    operands: 'read*',
+  },
+  {
     names: ['nm', 'objdump', 'readelf', 'size'],
     options: {
       '-a -A -B -C -d -D -e -f -g -h -l -n -o -p -P -r -s -S -t -u -W -x --all --all-headers --archive-headers --debug-syms --defined-only --demangle --disassemble --disassemble-all --dynamic --dynamic-syms --extern-only --file-header --file-headers --full-contents --headers --line-numbers --no-show-raw-insn --numeric-sort --print-file-name --print-size --private-headers --program-headers --reloc --reverse-sort --section-headers --sections --segments --size-sort --source --special-syms --symbols --syms --undefined-only --wide':

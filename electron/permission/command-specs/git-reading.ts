@@ -25,7 +25,7 @@ export const gitReading: readonly CommandSpec[] = [
   { names: ['log', 'whatchanged'], options: logOptions, operands: 'revision*', readsCurrentFolder: true },
   {
     names: ['shortlog'],
-    options: joinOptions(commitOptions, { '-s --summary -e --email --numbered -c': 'flag', '-w --group': 'attached text' }),
+    options: joinOptions(commitOptions, { '-s --summary -e --email -n --numbered -c': 'flag', '-w --group': 'attached text' }),
     operands: 'revision*',
     readsCurrentFolder: true,
   },

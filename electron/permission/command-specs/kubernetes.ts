@@ -78,10 +78,14 @@ function kubectl(): CommandSpec {
         'acts attached config',
     },
     sub: [
-      reaching('get describe logs top events explain api-resources api-versions cluster-info version wait auth diff', {
+      reaching('get describe logs top events explain api-resources api-versions cluster-info wait auth diff', {
         ...choose,
         '--filename': 'value read',
       }),
+      {
+        ...reaching('version', { '--client --short': 'flag', '-o --output': 'value text' }),
+        forms: [{ when: '--client', operands: 'text*' }],
+      },
       {
         names: ['config'],
         sub: [

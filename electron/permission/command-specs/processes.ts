@@ -144,6 +144,9 @@ export const processes: readonly CommandSpec[] = [
     },
     operands: 'text*',
   },
+  // What the machine is made of. They ask the kernel and the driver, and set something only where an option tells them to.
+  { names: ['lsmod'] },
+  { names: ['nvidia-smi'], options: { '-L --list-gpus -q --query -h --help': 'flag' } },
   {
     names: ['watch'],
     options: {

@@ -159,12 +159,18 @@ export const pythonTools: readonly CommandSpec[] = [
     },
     { effects: ['network', 'write', 'execute', 'config'] },
   ),
-  changingElsewhere('twine', {
-    ...about,
-    '-r --repository -u --username -p --password': 'value text',
-    '--repository-url': 'acts value url',
-    '--skip-existing --strict --verbose': 'flag',
-    '--config-file': 'acts value config',
-  }),
+  {
+    names: ['twine'],
+    options: { ...about, '--no-color': 'flag', '--config-file': 'acts value config' },
+    // Looks at packages that were built; the rest speaks to the index.
+    sub: [reading('check', { ...about, '--strict': 'flag' }, { operands: 'read*' })],
+    otherwise: changingElsewhere('twine', {
+      ...about,
+      '-r --repository -u --username -p --password': 'value text',
+      '--repository-url': 'acts value url',
+      '--skip-existing --verbose': 'flag',
+      '--config-file': 'acts value config',
+    }),
+  },
   opening('pydoc pydoc3', { '-k -p -n': 'value text', '-b -w': 'changes flag write' }, { runsProject: true }),
 ]

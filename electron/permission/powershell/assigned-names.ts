@@ -22,24 +22,26 @@ const around: ReadonlySet<string> = new Set([
 
 /**
  * Names of the variables that an assignment sets, without `$` and scope; null where it sets anything else (a property, a key of what some
- * other variable may hold as well). `tables`: variables that hold a table of their own, in lower case.
+ * other variable may hold as well). `holdsTable` says of a variable that it holds a table of its own, by its name in lower case.
  */
-export function assignedNames(node: SyntaxNode, tables: ReadonlySet<string>): readonly string[] | null {
+export function assignedNames(node: SyntaxNode, holdsTable: HoldsTable): readonly string[] | null {
   const names: string[] = []
-  return collect(node, names, tables) ? names : null
+  return collect(node, names, holdsTable) ? names : null
 }
 
-function collect(node: SyntaxNode, names: string[], tables: ReadonlySet<string>): boolean {
+type HoldsTable = (name: string) => boolean
+
+function collect(node: SyntaxNode, names: string[], holdsTable: HoldsTable): boolean {
   if (node.type === 'variable') {
     names.push(variableName(node.text))
     return true
   }
   if (node.type === 'element_access') {
     const [of] = childrenOf(node)
-    return of?.type === 'variable' && tables.has(variableName(of.text).toLowerCase()) && collect(of, names, tables)
+    return of?.type === 'variable' && holdsTable(variableName(of.text).toLowerCase()) && collect(of, names, holdsTable)
   }
   if (!around.has(node.type)) return false
-  return childrenOf(node).every((child) => !child.isNamed || child.type === 'type_literal' || collect(child, names, tables))
+  return childrenOf(node).every((child) => !child.isNamed || child.type === 'type_literal' || collect(child, names, holdsTable))
 }
 
 /** The name of a variable as it is written (`$script:x`, `${x}`), without `$`, braces and scope. */

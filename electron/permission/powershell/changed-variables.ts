@@ -2,15 +2,41 @@ import type { SyntaxNode } from '../bash/load-grammar.ts'
 import { childrenOf } from '../bash/syntax-nodes.ts'
 import { assignedNames, variableName } from './assigned-names.ts'
 
-/** Variables that a text sets anywhere, in lower case: their values are not known, whichever statement comes first when it runs. */
-export interface ChangedVariables {
-  readonly all: ReadonlySet<string>
-  /** Those that only ever hold a table that is written in the text itself: setting a key of it changes nothing else. */
-  readonly tables: ReadonlySet<string>
+/**
+ * Variables that a text sets anywhere, by names in lower case: their values are not known, whichever statement comes first when it runs. The
+ * tree is looked through when they are first asked for.
+ */
+export class ChangedVariables {
+  readonly #root: SyntaxNode
+  #found: Found | null = null
+
+  constructor(root: SyntaxNode) {
+    this.#root = root
+  }
+
+  has(name: string): boolean {
+    const { tables, others } = this.#all()
+    return tables.has(name) || others.has(name)
+  }
+
+  /** It only ever holds a table that is written in the text itself: setting a key of it changes nothing else. */
+  holdsTable(name: string): boolean {
+    const { tables, others } = this.#all()
+    return tables.has(name) && !others.has(name)
+  }
+
+  #all(): Found {
+    this.#found ??= findChanged(this.#root)
+    return this.#found
+  }
 }
 
-/** Finds every variable that the text sets. */
-export function changedVariables(root: SyntaxNode): ChangedVariables {
+interface Found {
+  readonly tables: ReadonlySet<string>
+  readonly others: ReadonlySet<string>
+}
+
+function findChanged(root: SyntaxNode): Found {
   const tables = new Set<string>()
   const others = new Set<string>()
   for (const node of root.descendantsOfType(['assignment_expression', 'foreach_statement', 'script_parameter'])) {
@@ -20,7 +46,7 @@ export function changedVariables(root: SyntaxNode): ChangedVariables {
     const into = isTable ? tables : others
     for (const name of namesOf(node, left)) into.add(name.toLowerCase())
   }
-  return { all: new Set([...tables, ...others]), tables: new Set([...tables].filter((name) => !others.has(name))) }
+  return { tables, others }
 }
 
 const tableType = 'hash_literal_expression'
@@ -31,7 +57,7 @@ function namesOf(node: SyntaxNode, left: SyntaxNode | undefined): readonly strin
   }
   // A key that is set leaves the variable what it was.
   const keyed = left !== undefined && coreOf(left).type === 'element_access'
-  return left === undefined || keyed ? [] : (assignedNames(left, new Set()) ?? [])
+  return left === undefined || keyed ? [] : (assignedNames(left, () => false) ?? [])
 }
 
 /** The node past those that only wrap it. */

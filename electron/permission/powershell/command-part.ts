@@ -2,6 +2,7 @@ import type { Span } from '../../../shared/permission.ts'
 import type { SyntaxNode } from '../bash/load-grammar.ts'
 import { childrenOf } from '../bash/syntax-nodes.ts'
 import type { Assignment, CommandPart, Cwd, Input, ParsedPart, Word, WordInside } from '../parts.ts'
+import type { ChangedVariables } from './changed-variables.ts'
 import { gatherWords, redirectTo, type WordPlace } from './gather-words.ts'
 import { valueOfVariable } from './known-variables.ts'
 import type { LooseRedirect, OutlinedCommand } from './outline-draft.ts'
@@ -20,12 +21,12 @@ export interface Standing {
 /** Makes parts of the commands of an outline, once the grammar has confirmed them. */
 export class CommandReader {
   readonly #place: PowerShellPlace
-  readonly #changed: ReadonlySet<string>
+  readonly #changed: ChangedVariables
   readonly #folder: string | null
   readonly #source: string
 
-  /** `changed`: variables that the text sets, in lower case. `moves`: it may go to another folder. */
-  constructor(source: string, place: PowerShellPlace, changed: ReadonlySet<string>, moves: boolean) {
+  /** `moves`: it may go to another folder. */
+  constructor(source: string, place: PowerShellPlace, changed: ChangedVariables, moves: boolean) {
     this.#source = source
     const folders = place.cwd.kind === 'known' && !moves ? place.cwd.folders : []
     this.#place = place
@@ -82,7 +83,10 @@ export class CommandReader {
     return {
       home,
       forCmdlet,
-      valueOf: (name) => (this.#changed.has(name) ? null : valueOfVariable(name, { home, windows, folder: this.#folder })),
+      valueOf: (name) => {
+        const value = valueOfVariable(name, { home, windows, folder: this.#folder })
+        return value === null || this.#changed.has(name) ? null : value
+      },
       insideOf: (span, text) => {
         if (listed && /^\$(_|PSItem)(\.(FullName|PSPath))?$/i.test(text)) return { kind: 'listed' }
         return insideOf(nested.find((node) => isAt(node, span)))

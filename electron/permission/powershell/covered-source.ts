@@ -21,5 +21,5 @@ function gapIn(node: SyntaxNode, masked: string, span: Span): Span | null {
     if (inside !== null) return inside
     at = Math.max(at, child.endIndex)
   }
-  return blank.test(masked.slice(at, span.end)) ? null : { start: at, end: span.end }
+  return at >= span.end || blank.test(masked.slice(at, span.end)) ? null : { start: at, end: span.end }
 }

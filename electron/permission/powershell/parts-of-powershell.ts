@@ -2,14 +2,11 @@ import type { Span } from '../../../shared/permission.ts'
 import type { Parse } from '../bash/load-grammar.ts'
 import { childrenOf } from '../bash/syntax-nodes.ts'
 import type { OpaqueCode, ParsedPart } from '../parts.ts'
-import { changedVariables } from './changed-variables.ts'
+import { ChangedVariables } from './changed-variables.ts'
 import { firstUncoveredIn } from './covered-source.ts'
 import { outlineOf } from './outline.ts'
 import type { PowerShellPlace } from './place.ts'
-import { PowerShellWalker } from './walk-powershell.ts'
-
-// More parts than a person can judge on one card; such a text asks whole.
-const mostParts = 50
+import { mostParts, PowerShellWalker } from './walk-powershell.ts'
 
 /**
  * Every command of a PowerShell text, in order, also those in blocks, sub-expressions and functions. What can not be understood for certain
@@ -22,12 +19,15 @@ export function partsOfPowerShell(text: string, parse: Parse, place: PowerShellP
   const outline = outlineOf(text)
   if (outline === null || outline.masked.trim() === '') return opaque('does-not-parse')
   if (outline.commands.size > mostParts) return opaque('too-many-parts')
-  const root = parse(outline.masked)
-  if (root.hasError) return opaque('does-not-parse')
+  const parsed = parse(outline.masked)
+  if (parsed.hasError) return opaque('does-not-parse')
+  const root = parsed.readTree()
+  const walker = new PowerShellWalker(text, outline, place, new ChangedVariables(root))
+  walker.statements(childrenOf(root), place.cwd)
+  // Before the whole tree is looked at: it would ask anyway.
+  if (walker.isFull) return opaque('too-many-parts')
   const uncovered = firstUncoveredIn(root, outline.masked)
   if (uncovered !== null) return opaque('joined-words', uncovered)
-  const walker = new PowerShellWalker(text, outline, place, changedVariables(root))
-  walker.statements(childrenOf(root), place.cwd)
   const parts = walker.finish()
   // A command that only one of the two readers found.
   if (parts === null) return opaque('unknown-syntax')

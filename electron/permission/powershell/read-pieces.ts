@@ -49,7 +49,10 @@ function bareStep(source: string, index: number, character: string): Reading {
   if (isSingleQuote(character) || isDoubleQuote(character)) return readString(source, index)
   // A redirect belongs at the beginning of a word; elsewhere it is not sure what is meant.
   if (character === '>' || character === '<') return null
-  if (character !== '`') return { pieces: [{ kind: 'text', text: character, quoted: false }], end: index + 1 }
+  if (character !== '`') {
+    const text = runAt(source, index, plainInWord, character)
+    return { pieces: [{ kind: 'text', text, quoted: false }], end: index + text.length }
+  }
   const escaped = withoutBackTick(source, index)
   return escaped === null ? null : { pieces: [{ kind: 'text', text: escaped, quoted: false }], end: index + 2 }
 }
@@ -83,9 +86,21 @@ function readExpandable(source: string, at: number): Reading {
 
 function expandableStep(source: string, index: number, character: string, inQuotes: boolean): Reading {
   if (character === '$') return readDollar(source, index, inQuotes)
-  if (character !== '`') return { pieces: [quotedText(character)], end: index + 1 }
+  if (character !== '`') {
+    const text = runAt(source, index, plainInString, character)
+    return { pieces: [quotedText(text)], end: index + text.length }
+  }
   const escaped = withoutBackTick(source, index)
   return escaped === null ? null : { pieces: [quotedText(escaped)], end: index + 2 }
+}
+
+// Characters that stand for themselves, taken at once.
+const plainInWord = /[^\0\s\u0085&(),;{|}$'"\u2018-\u201e<>`]+/y
+const plainInString = /[^$`"\u201c-\u201e\r\n]+/y
+
+function runAt(source: string, index: number, plain: RegExp, otherwise: string): string {
+  plain.lastIndex = index
+  return plain.exec(source)?.[0] ?? otherwise
 }
 
 const quotedText = (text: string): Piece => ({ kind: 'text', text, quoted: true })

@@ -11,6 +11,9 @@ import type { Outline } from './outline-draft.ts'
 import type { PowerShellPlace } from './place.ts'
 import { statementKind } from './statement-nodes.ts'
 
+/** More parts than a person can judge on one card; such a text asks whole. */
+export const mostParts = 50
+
 interface After {
   readonly success: Cwd
   readonly any: Cwd
@@ -45,7 +48,12 @@ export class PowerShellWalker {
     this.#place = place
     this.#changed = changed
     this.#moves = [...outline.commands.values()].some(({ name }) => locationCommands.has((name ?? '').toLowerCase()))
-    this.#reader = new CommandReader(source, place, changed.all, this.#moves)
+    this.#reader = new CommandReader(source, place, changed, this.#moves)
+  }
+
+  /** There are too many parts already; the walk stops. */
+  get isFull(): boolean {
+    return this.#parts.length > mostParts
   }
 
   /** All parts in the order of the text; null where the grammar did not find every command. */
@@ -62,6 +70,7 @@ export class PowerShellWalker {
   statements(nodes: readonly SyntaxNode[], start: Cwd): Cwd {
     let cwd = start
     for (const node of nodes) {
+      if (this.isFull) break
       const after = this.#statement(node, cwd)
       cwd = unionOf(after.success, after.any)
     }
@@ -160,7 +169,7 @@ export class PowerShellWalker {
 
   #assignment(node: SyntaxNode, cwd: Cwd): After {
     const [left, , right] = childrenOf(node)
-    const names = left === undefined ? null : assignedNames(left, this.#changed.tables)
+    const names = left === undefined ? null : assignedNames(left, (name) => this.#changed.holdsTable(name))
     if (left === undefined || right === undefined || names === null) {
       this.#opaque(node, 'evaluates-text')
       return same({ kind: 'unknown' })
@@ -174,6 +183,7 @@ export class PowerShellWalker {
 
   /** Looks into an expression for what runs. */
   #visit(node: SyntaxNode, cwd: Cwd): Cwd {
+    if (this.isFull) return cwd
     if (node.type === 'left_assignment_expression') return this.#visitAll(childrenOf(node), cwd)
     const found = expressionNode(node)
     switch (found.kind) {

@@ -12,7 +12,10 @@ const deviceName = /^(con|prn|aux|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2
 /** Paths as Windows and the providers of PowerShell take them. */
 export const windowsPaths: PathRules = {
   toAbsolute: absoluteOnWindows,
-  zoneOf: (absolute, realPath, places) => worstZone([zoneOnWindows(absolute, places), zoneOnWindows(realPath, places)]),
+  zoneOf: (absolute, realPath, places) => {
+    const zone = zoneOnWindows(absolute, places)
+    return absolute === realPath ? zone : worstZone([zone, zoneOnWindows(realPath, places)])
+  },
   discards: (written) => /^(\\\\[.?]\\)?nul$/i.test(written),
   tellsNothing: (written) => /^(\\\\[.?]\\)?nul$/i.test(written),
   folderOfPattern: (prefix) => /^.*[\\/]/s.exec(prefix)?.[0] ?? /^[A-Za-z][\w.-]*:/.exec(prefix)?.[0] ?? '.',

@@ -13,6 +13,8 @@ export interface ShellReport {
   readonly ranIn: string
   /** Where the next command will run. */
   readonly cwd: string
+  /** Where it ran besides the folder (in the sandbox); null or absent: nothing to say. */
+  readonly place?: string | null
   /** What runs on after the command. */
   readonly leftovers: readonly { readonly processId: string; readonly processCount: number }[]
   /** What must be said before the output: that another command ran, that a folder was not kept. */
@@ -78,8 +80,9 @@ function notes(output: ReportedOutput, name: string, stdout: CutText, stderr: Cu
   return lines
 }
 
-function header({ state, ranIn, cwd, leftovers }: ShellReport): string {
+function header({ state, ranIn, cwd, place, leftovers }: ShellReport): string {
   const parts = [...stateWords(state)]
+  if (place != null) parts.push(place)
   if (ranIn !== cwd) parts.push(`ran in ${ranIn}`)
   parts.push(`cwd ${cwd}`)
   if (state.kind === 'running') parts.push(`job ${state.processId}`)

@@ -7,8 +7,8 @@ import type { Parse, SyntaxNode } from '../../permission/bash/load-grammar.ts'
 export async function mayEndElsewhere(command: string, loadParser: () => Promise<Parse | null>): Promise<boolean> {
   // Nearly all texts end here, without a parse.
   if (!movingWord.test(command)) return false
-  const root = (await loadParser())?.(command)
-  return root === undefined || root.hasError || movesShell(root)
+  const parsed = (await loadParser())?.(command)
+  return parsed === undefined || parsed.hasError || movesShell(parsed.readTree())
 }
 
 const movingWord = /(?<![\w.-])(cd|pushd|popd)(?![\w-])/

@@ -2,6 +2,7 @@ import { fail, type Result, succeed } from '../../../shared/errors.ts'
 import {
   defaultOutputTokens,
   defaultYieldMs,
+  justificationMaxCharacters,
   outputTokensMax,
   outputTokensMin,
   shellParameters,
@@ -26,6 +27,8 @@ export interface ShellArguments {
   readonly terminal: boolean
   readonly stdin: string | null
   readonly outputTokens: number
+  /** Why it must leave the sandbox; null: it need not. */
+  readonly unsandboxed: string | null
 }
 
 /** Checks what the model sent. The message of a failure says what to do. */
@@ -54,6 +57,7 @@ export function parseShellArguments(input: unknown): Result<ShellArguments> {
     terminal: given.get('tty') === true,
     stdin: text(given, 'stdin'),
     outputTokens: number(given, 'max_output_tokens') ?? defaultOutputTokens,
+    unsandboxed: given.get('permissions') === 'unsandboxed' ? (text(given, 'justification')?.trim() ?? null) : null,
   })
 }
 
@@ -130,8 +134,11 @@ function findPermissionFault(given: Given): string | null {
   if (justification !== undefined && typeof justification !== 'string') return '"justification" must be a string.'
   if (permissions === undefined || permissions === 'default') return null
   if (permissions !== 'unsandboxed') return '"permissions" must be "default" or "unsandboxed".'
-  if (justification === undefined || justification.trim() === '') return '"permissions" needs a "justification": say why in a sentence.'
-  return 'There is no sandbox in this version: commands always run unsandboxed, after approval. Leave "permissions" out.'
+  if (justification === undefined || justification.trim() === '') {
+    return '"permissions": "unsandboxed" needs a "justification": say in a sentence why it must leave the sandbox.'
+  }
+  if (justification.length > justificationMaxCharacters) return `"justification" is longer than ${justificationMaxCharacters} characters.`
+  return null
 }
 
 function text(given: Given, name: string): string | null {

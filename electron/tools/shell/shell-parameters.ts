@@ -13,6 +13,9 @@ export const outputTokensMin = 100
 /** More than this of one output is not read but searched for: it is in the file. */
 export const outputTokensMax = 25_000
 
+/** A user reads it before a yes; a sentence or two. */
+export const justificationMaxCharacters = 500
+
 /** JSON Schema of the arguments of `shell`, as the model gets it. */
 export const shellParameters = {
   type: 'object',
@@ -46,8 +49,17 @@ export const shellParameters = {
       description: 'True for programs that need a terminal or ask questions; answer them with job_input. Default: pipes, no terminal.',
     },
     stdin: { type: 'string', description: 'Text for standard input, which is closed after it. Default: no input. Not with tty.' },
-    permissions: { type: 'string', enum: ['default', 'unsandboxed'], description: 'Leave it out: there is no sandbox in this version.' },
-    justification: { type: 'string', description: 'Required with permissions.' },
+    permissions: {
+      type: 'string',
+      enum: ['default', 'unsandboxed'],
+      description:
+        'With "unsandboxed" the command runs outside the sandbox, when the user agrees. In sessions without a sandbox it is as "default".',
+    },
+    justification: {
+      type: 'string',
+      maxLength: justificationMaxCharacters,
+      description: 'Required with "unsandboxed": why it must leave the sandbox, in one sentence for the user.',
+    },
     max_output_tokens: {
       type: 'integer',
       minimum: outputTokensMin,

@@ -18,11 +18,12 @@ afterEach(async () => {
 const parses = (folder: string): string => `
   import { loadPowerShellGrammar } from './load-grammar.mjs'
   const parse = await loadPowerShellGrammar(${JSON.stringify(folder)})
-  for (let index = 0; index < 50; index++) parse('Get-ChildItem -Path src | Where-Object { $_.Length -gt ' + index + ' }')
+  const text = 'Get-ChildItem -Path src | Where-Object { $_.Length -gt 1 -and $_.Name -like "*.ts" }\\n'
+  for (let index = 0; index < 50; index++) parse(text.repeat(1 + index % 10)).readTree().descendantsOfType('command')
   console.log(Date.now())
 `
 
-test('a process that has parsed fifty PowerShell commands ends within two seconds', async () => {
+test('a process that has parsed fifty PowerShell texts and read their trees ends within two seconds', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signalbox-exit-'))
   folders.push(folder)
   const output = { entryFileNames: 'load-grammar.mjs' }

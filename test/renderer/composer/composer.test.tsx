@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
 import { Composer } from '../../../renderer/composer/composer.tsx'
+import { useAppInfo } from '../../../renderer/store/app-info.ts'
 import { prepareDemo } from '../../../renderer/store/view.ts'
 import { fail } from '../../../shared/errors.ts'
 import { messageMaxCharacters } from '../../../shared/ipc/contract.ts'
@@ -142,5 +143,20 @@ describe('the composer', () => {
     expect(screen.getByText(/everything else is denied/)).toBeVisible()
     await userEvent.click(screen.getByRole('menuitemradio', { name: /Read only/ }))
     expect(fake.inputsOf('session.set-mode')).toEqual([{ sessionId: newSession.sessionId, mode: 'read-only' }])
+  })
+
+  it('offers the sandbox where there is one, and says why not where there is none', async () => {
+    useAppInfo.setState({ sandbox: { kind: 'available' } })
+    await open(newSession)
+    await userEvent.click(screen.getByRole('button', { name: 'Mode: Ask' }))
+    await userEvent.click(screen.getByRole('menuitemradio', { name: /Sandboxed/ }))
+    expect(fake.inputsOf('session.set-mode')).toEqual([{ sessionId: newSession.sessionId, mode: 'sandboxed' }])
+    useAppInfo.setState({ sandbox: { kind: 'unavailable', reason: 'no-program', detail: '' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Mode: Ask' }))
+    const item = screen.getByRole('menuitemradio', { name: /Sandboxed/ })
+    expect(item).toHaveTextContent('Not available: install bubblewrap, then start Signalbox again.')
+    expect(item).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(item)
+    expect(fake.inputsOf('session.set-mode')).toHaveLength(1)
   })
 })

@@ -1,0 +1,86 @@
+import type { AppError } from '../../shared/errors.ts'
+import type { Usage } from '../../shared/session/events.ts'
+import { buildContext } from './build-context.ts'
+import { summarise } from './compact.ts'
+import { defaultCharactersPerToken, defaultContextTokens, planContext, sizeOf } from './context-budget.ts'
+import type { Model, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
+
+export interface FitNeeds {
+  readonly model: Model
+  readonly systemPrompt: string
+  readonly session: SessionWriter
+  /** The model's window in tokens; null where it is not known. */
+  readonly contextTokens: number | null
+}
+
+export type Fitted =
+  | { readonly kind: 'ready'; readonly request: ModelRequest }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'aborted' }
+
+// Shortening and summarising once each is enough unless estimates are far off; this bounds what happens then.
+const roundsMax = 4
+
+/** Keeps the conversation of one turn inside the model's window: shortens old results first, then has everything before summarised. */
+export class ContextFitter {
+  readonly #needs: FitNeeds
+  readonly #tools: readonly ToolDescription[]
+  readonly #toolCharacters: number
+  #charactersPerToken = defaultCharactersPerToken
+  #roomMax = Number.POSITIVE_INFINITY
+  #lastSize = 0
+
+  constructor(needs: FitNeeds, tools: readonly ToolDescription[]) {
+    this.#needs = needs
+    this.#tools = tools
+    this.#toolCharacters = JSON.stringify(tools).length
+  }
+
+  /** The next request. `overflowed`: the last one was refused as too long. */
+  async fit(overflowed: boolean, signal: AbortSignal): Promise<Fitted> {
+    const { systemPrompt, session } = this.#needs
+    if (overflowed) this.#roomMax = Math.min(this.#roomMax, this.#lastSize * afterOverflowShare)
+    let isOverflowed = overflowed
+    for (let round = 1; ; round++) {
+      const messages = buildContext(systemPrompt, session.state)
+      this.#lastSize = sizeOf(messages)
+      const plan = planContext(session.state, { size: this.#lastSize, room: this.#room(), overflowed: isOverflowed })
+      if (plan.kind === 'fits' || round > roundsMax) return { kind: 'ready', request: { messages, tools: this.#tools } }
+      isOverflowed = false
+      if (plan.kind === 'thin') await session.append({ kind: 'context.thinned', items: plan.items })
+      else {
+        const problem = await this.#compact(plan.items, signal)
+        if (problem !== null) return problem
+      }
+    }
+  }
+
+  /** Learns from the server's own count how many characters a token of this model holds. */
+  learn(usage: Usage | null): void {
+    if (usage === null || usage.inputTokens < countedTokensMin) return
+    const counted = (this.#lastSize + this.#toolCharacters) / usage.inputTokens
+    this.#charactersPerToken = Math.min(charactersPerTokenMax, Math.max(charactersPerTokenMin, counted))
+  }
+
+  async #compact(items: number, signal: AbortSignal): Promise<Exclude<Fitted, { kind: 'ready' }> | null> {
+    const { model, session } = this.#needs
+    await session.append({ kind: 'context.compacting', items })
+    const summarised = await summarise(model, session.state, items, this.#room(), signal)
+    if (summarised.kind !== 'done') return summarised
+    await session.append({ kind: 'context.compacted', items, text: summarised.text })
+    return null
+  }
+
+  #room(): number {
+    const tokens = this.#needs.contextTokens ?? defaultContextTokens
+    return Math.min(this.#roomMax, tokens * this.#charactersPerToken - this.#toolCharacters)
+  }
+}
+
+// The server's window is smaller than was thought; by how much it does not say in a way that can be read.
+const afterOverflowShare = 0.75
+// A short request says little about the text of a long one.
+const countedTokensMin = 500
+// Chinese is near the first, long runs of spaces and digits near the second. A server that counts otherwise is not believed.
+const charactersPerTokenMin = 1
+const charactersPerTokenMax = 6
