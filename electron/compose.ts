@@ -2,8 +2,11 @@ import path from 'node:path'
 import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
+import { composeChanges } from './compose/changes.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
+import { composeSessionTexts } from './compose/session-texts.ts'
+import { composeShelf } from './compose/shelf.ts'
 import { composeTools } from './compose/tools.ts'
 import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
@@ -131,7 +134,17 @@ export async function composeApp(options: {
     shellState: () => settings.get().shellState,
   })
   const { sessions, queue, processes, models, rules, audit, sandbox, processNews } = core
-  return { services: { sessions, queue, processes, models, settings, keys, rules, audit, sandbox, processNews }, dispose: core.dispose }
+  const changes = composeChanges(sessions, options.environment)
+  const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
+  const shelf = composeShelf(options.dataFolder, sessions)
+  const dispose = async () => {
+    await core.dispose()
+    await shelf.dispose()
+  }
+  return {
+    services: { sessions, shelf, changes, sessionTexts, queue, processes, models, settings, keys, rules, audit, sandbox, processNews },
+    dispose,
+  }
 }
 
 /** The app without a window, for the terminal and for CI. */

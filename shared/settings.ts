@@ -30,6 +30,13 @@ export type Notifications = z.infer<typeof notificationsSchema>
 const allNotifications: Notifications = { questions: true, jobEnds: true, needsInput: true }
 /** What a command begins with: nothing of those before it, or what they left in their shell. */
 export const shellStateSchema = z.enum(['fresh', 'carried'])
+/** How many actions can have keys of the user's own: far above the number there are. */
+const shortcutsMaxCount = 200
+
+/** Keys that the user chose, one entry an action, in the words of renderer/actions; null: the action has no key. */
+export const shortcutsSchema = z
+  .array(z.strictObject({ action: z.string().max(60), key: z.string().max(40).nullable() }))
+  .max(shortcutsMaxCount)
 
 /** The user's settings file. The key is not here: see electron/settings/secret-store.ts. */
 export const settingsSchema = z.strictObject({
@@ -49,6 +56,7 @@ export const settingsSchema = z.strictObject({
   density: densitySchema.default('comfortable'),
   textSize: textSizeSchema.default(100),
   motion: motionSchema.default('system'),
+  shortcuts: shortcutsSchema.default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -66,6 +74,7 @@ export const defaultSettings: Settings = {
   density: 'comfortable',
   textSize: 100,
   motion: 'system',
+  shortcuts: [],
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
@@ -73,8 +82,7 @@ export const settingsPatchSchema = settingsSchema
   .pick({ theme: true, language: true, model: true, mode: true, onboarded: true })
   // By themselves: a default of the file must not come with every patch.
   .extend({ notifications: notificationsSchema, shellState: shellStateSchema })
-  .extend({ notifications: notificationsSchema })
   // Without the defaults of the file: what a patch leaves out stays as it is.
-  .extend({ contrast: contrastSchema, density: densitySchema, textSize: textSizeSchema, motion: motionSchema })
+  .extend({ contrast: contrastSchema, density: densitySchema, textSize: textSizeSchema, motion: motionSchema, shortcuts: shortcutsSchema })
   .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
@@ -9,7 +10,7 @@ import type { SessionEvent, SessionEventOf } from '../../shared/session/events.t
 import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
-import { summariesOnDisk, summaryOfState } from './catalog.ts'
+import { isArchived, summariesOnDisk, summaryOfState, summaryOnDisk } from './catalog.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
 import { createSession, type OpenSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
@@ -47,17 +48,20 @@ export class SessionHost implements SessionService {
   readonly #opening = new Map<SessionId, Promise<Result<LiveSession>>>()
   readonly #closed = new Map<SessionId, SessionSummary>()
   readonly #listeners = new Set<() => void>()
+  #archived: ReadonlySet<SessionId> = new Set()
   #isClosing = false
 
   constructor(parts: SessionHostParts) {
     this.#parts = parts
     mkdirSync(parts.folder, { recursive: true, mode: 0o700 })
     for (const summary of summariesOnDisk(parts.folder)) this.#closed.set(summary.sessionId, summary)
+    this.readArchive()
   }
 
   list(): readonly SessionSummary[] {
     const live = [...this.#live].map(([sessionId, { session }]) => summaryOfState(session.state, sessionId, session.fault))
-    return [...live, ...this.#closed.values()].sort((a, b) => b.createdAt - a.createdAt)
+    const all = [...live, ...this.#closed.values()].sort((a, b) => b.createdAt - a.createdAt)
+    return all.map((summary) => (this.#archived.has(summary.sessionId) ? { ...summary, archived: true } : summary))
   }
 
   onChange(listener: () => void): Unsubscribe {
@@ -92,6 +96,35 @@ export class SessionHost implements SessionService {
     this.#live.set(sessionId, { ...opened.value, wakesInARow: 0, turn: null })
     this.#changed()
     return succeed(sessionId)
+  }
+
+  /** Looks anew which sessions the user has put out of the way. */
+  readArchive(): void {
+    const ids = [...this.#live.keys(), ...this.#closed.keys()]
+    this.#archived = new Set(ids.filter((sessionId) => isArchived(this.#parts.folder, sessionId)))
+    this.#changed()
+  }
+
+  /** Closes a session in which nothing runs and takes it off the list, for who moves its files. `busy` while something runs in it. */
+  async release(sessionId: SessionId): Promise<Result<null>> {
+    await this.#opening.get(sessionId)
+    const live = this.#live.get(sessionId)
+    if (live === undefined && !this.#closed.delete(sessionId)) return fail('not-found', 'There is no such session.')
+    if (live !== undefined) {
+      const { running, waiting } = summaryOfState(live.session.state, sessionId, null)
+      if (live.turn !== null || running + waiting > 0) return fail('busy', 'Something still runs in this session. Stop it first.')
+      this.#live.delete(sessionId)
+      await live.close()
+    }
+    this.#changed()
+    return succeed(null)
+  }
+
+  /** Puts a session on the list as its files tell it. */
+  adopt(sessionId: SessionId): void {
+    const summary = summaryOnDisk(path.join(this.#parts.folder, sessionId), sessionId)
+    if (summary !== null) this.#closed.set(sessionId, summary)
+    this.readArchive()
   }
 
   workspaceOf(sessionId: SessionId): string | null {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Action, ApprovalRequest } from '../../shared/permission.ts'
+import { useKeyHint } from '../actions/use-keys.ts'
 import { ChangeCount } from '../transcript/change-count.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -23,6 +24,7 @@ interface CardHeadProps {
 export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }: CardHeadProps) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = front.request
+  const queueKey = useKeyHint('queue.focus').keyHint
   return (
     <header className="card-head">
       <RiskBadge risk={verdict.risk} />
@@ -34,9 +36,9 @@ export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }:
       </span>
       <span className="grow" />
       {action.kind === 'write-file' && <ChangeCount added={action.added} removed={action.removed} />}
-      {keysOff && (
+      {keysOff && queueKey !== undefined && (
         <span className="keys-off" title={t('keysOff')}>
-          <Kbd>F6</Kbd>
+          <Kbd>{queueKey}</Kbd>
           <span className="unseen">{t('keysOff')}</span>
         </span>
       )}
@@ -62,14 +64,15 @@ function Place({ action, workspace }: { readonly action: Action; readonly worksp
 
 function AskedBy({ title, onJump }: { readonly title: string; readonly onJump: () => void }) {
   const { t } = useTranslation('approvals')
+  const { keyHint, keyName } = useKeyHint('card.jump')
   return (
     <span className="card-asked">
       <span>· {t('askedBy')}</span>
-      <button type="button" className="card-session" title={t('jump')} aria-keyshortcuts="G" onClick={onJump}>
+      <button type="button" className="card-session" title={t('jump')} aria-keyshortcuts={keyName} onClick={onJump}>
         <span className="card-session-title">
           <OddText text={title} />
         </span>
-        <Kbd>G</Kbd>
+        {keyHint !== undefined && <Kbd>{keyHint}</Kbd>}
       </button>
     </span>
   )
@@ -77,14 +80,22 @@ function AskedBy({ title, onJump }: { readonly title: string; readonly onJump: (
 
 function Steps({ front, onStep }: { readonly front: FrontCard; readonly onStep: (step: 1 | -1) => void }) {
   const { t } = useTranslation('approvals')
+  const next = useKeyHint('card.next')
+  const previous = useKeyHint('card.previous')
   return (
     <span className="card-steps">
       <span>{t('place', { place: front.place, count: front.count })}</span>
-      <button type="button" className="card-step" aria-label={t('nextCard')} aria-keyshortcuts="J" onClick={() => onStep(1)}>
-        <Kbd>J</Kbd>
+      <button type="button" className="card-step" aria-label={t('nextCard')} aria-keyshortcuts={next.keyName} onClick={() => onStep(1)}>
+        <Kbd>{next.keyHint ?? '↓'}</Kbd>
       </button>
-      <button type="button" className="card-step" aria-label={t('previousCard')} aria-keyshortcuts="K" onClick={() => onStep(-1)}>
-        <Kbd>K</Kbd>
+      <button
+        type="button"
+        className="card-step"
+        aria-label={t('previousCard')}
+        aria-keyshortcuts={previous.keyName}
+        onClick={() => onStep(-1)}
+      >
+        <Kbd>{previous.keyHint ?? '↑'}</Kbd>
       </button>
     </span>
   )

@@ -7,6 +7,7 @@ import { useView, type View } from './view.ts'
 const keptSchema = z.object({
   selectedSession: sessionIdSchema.nullable(),
   terminalsHidden: z.boolean(),
+  diffLayout: z.enum(['unified', 'split']).default('unified'),
   drafts: z.record(sessionIdSchema, z.string().max(messageMaxCharacters)),
 })
 type Kept = z.infer<typeof keptSchema>
@@ -43,7 +44,10 @@ export function keepView(): () => void {
 }
 
 const changed = (view: View, before: View): boolean =>
-  view.selectedSession !== before.selectedSession || view.terminalsHidden !== before.terminalsHidden || view.drafts !== before.drafts
+  view.selectedSession !== before.selectedSession ||
+  view.terminalsHidden !== before.terminalsHidden ||
+  view.diffLayout !== before.diffLayout ||
+  view.drafts !== before.drafts
 
 function readKept(): Kept | null {
   try {
@@ -54,8 +58,8 @@ function readKept(): Kept | null {
   }
 }
 
-function writeKept({ selectedSession, terminalsHidden, drafts }: View): void {
-  const kept: Kept = { selectedSession, terminalsHidden, drafts: withinLimit(drafts) }
+function writeKept({ selectedSession, terminalsHidden, diffLayout, drafts }: View): void {
+  const kept: Kept = { selectedSession, terminalsHidden, diffLayout, drafts: withinLimit(drafts) }
   try {
     localStorage.setItem(keptKey, JSON.stringify(kept))
   } catch {

@@ -59,6 +59,25 @@ export class FakeServices implements Services {
   }
 
   readonly processNews: Services['processNews'] = { onNews: () => () => undefined }
+  readonly shelf: Services['shelf'] = {
+    archive: (sessionId) => this.with(sessionId, () => this.announce()),
+    remove: async (sessionId) => {
+      const known = this.sessionsById.delete(sessionId)
+      this.announce()
+      return known ? succeed(null) : fail('not-found', 'That session is not known.')
+    },
+    restore: async () => fail('not-found', 'The session is gone: the time to undo is over.'),
+  }
+
+  readonly changes: Services['changes'] = {
+    total: async () => fail('not-found', 'This call changed no file.'),
+    open: async () => fail('not-found', 'This call changed no file.'),
+  }
+
+  readonly sessionTexts: Services['sessionTexts'] = {
+    search: async () => ({ hits: [], more: false }),
+    exportText: async (_sessionId, format) => succeed({ name: `session.${format}`, text: `as ${format}` }),
+  }
 
   readonly queue: Services['queue'] = {
     list: () => this.waiting().map(({ request }) => request),
