@@ -8,7 +8,10 @@ export const holdMs = 600
 export const focusingClickMs = 300
 
 /** What a key on the card asks for. */
-export type CardIntent = 'allow-once' | 'always' | 'edit' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump'
+export type CardIntent = 'allow-once' | 'always' | 'edit' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump' | ChoiceIntent
+
+/** One of the choices of a question, by its key. */
+export type ChoiceIntent = `choice-${1 | 2 | 3 | 4 | 5 | 6}`
 
 /** Where the keyboard focus is: `typing` is a text field, an editable element or a terminal; `overlay` is an open dialog or menu. */
 export type FocusPlace = 'page' | 'typing' | 'overlay'
@@ -42,6 +45,12 @@ const intents: Readonly<Record<string, CardIntent>> = {
   j: 'next',
   k: 'previous',
   g: 'jump',
+  '1': 'choice-1',
+  '2': 'choice-2',
+  '3': 'choice-3',
+  '4': 'choice-4',
+  '5': 'choice-5',
+  '6': 'choice-6',
 }
 
 /** Says whether a key press may act on the front card. Looking (J, K, G) waits for nothing; deciding waits for the card to settle. */

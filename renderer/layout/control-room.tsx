@@ -7,6 +7,7 @@ import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { useView } from '../store/view.ts'
 import { TerminalPanel } from '../terminal/terminal-panel.tsx'
+import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { NoSession } from './no-session.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
@@ -40,6 +41,7 @@ export function ControlRoom() {
             <RegionBoundary key={sessionId}>
               <div className="conversation">
                 {sessionId === null ? <NoSession /> : <Transcript sessionId={sessionId} />}
+                {sessionId !== null && <PlanStrip key={sessionId} sessionId={sessionId} />}
                 <ApprovalQueue />
                 {session !== null && <Composer key={session.sessionId} session={session} />}
               </div>

@@ -16,6 +16,7 @@ export type CallWordsKey =
   | 'succeeded'
   | 'failed'
   | 'deniedByYou'
+  | 'declined'
   | 'deniedByRule'
   | 'cancelled'
   | 'interrupted'
@@ -55,6 +56,7 @@ function finishedLook(call: CallState, outcome: CallOutcome, process: ProcessVie
     case 'failed':
       return { mark: 'cross', words: 'failed', tone: 'bad' }
     case 'denied':
+      if (call.action?.kind === 'question' && call.verdict?.verdict === 'ask') return { mark: 'dash', words: 'declined', tone: 'plain' }
       return { mark: 'barred', words: call.verdict?.verdict === 'deny' ? 'deniedByRule' : 'deniedByYou', tone: 'bad' }
     case 'cancelled':
       return { mark: 'dash', words: 'cancelled', tone: 'plain' }

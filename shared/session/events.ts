@@ -10,6 +10,7 @@ import {
   ruleSchema,
   verdictSchema,
 } from '../permission.ts'
+import { planStepSchema, planStepsMax } from '../plan.ts'
 import { inputStateSchema, processEndSchema, processFactsSchema } from '../process.ts'
 import { modelChoiceSchema } from '../settings.ts'
 
@@ -118,10 +119,13 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     callId: callIdSchema,
     path: z.string(),
     beforeHash: z.string().nullable(),
-    afterHash: z.string(),
+    /** Null: the file is gone. */
+    afterHash: z.string().nullable(),
     added: z.number().int(),
     removed: z.number().int(),
   }),
+  /** The agent's checklist, whole, as it stands now. */
+  event('plan.updated', { callId: callIdSchema, steps: z.array(planStepSchema).max(planStepsMax) }),
   event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
   event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
   event('session.recovered', { openCalls: z.number().int(), openApprovals: z.number().int(), lostProcesses: z.number().int() }),

@@ -60,6 +60,7 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'call.started':
     case 'call.finished':
     case 'file.changed':
+    case 'plan.updated':
       return applyCall(draft, event, record)
     case 'context.thinned':
     case 'context.compacting':
@@ -212,7 +213,7 @@ const addUsage = (a: Usage, b: Usage): Usage => ({
 
 function applyCall(
   draft: Draft,
-  event: EventOf<'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed'>,
+  event: EventOf<'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed' | 'plan.updated'>,
   record: SessionRecord,
 ): void {
   switch (event.kind) {
@@ -228,6 +229,9 @@ function applyCall(
     }
     case 'file.changed':
       return
+    case 'plan.updated':
+      draft.plan = { callId: event.callId, steps: event.steps }
+      return updateCall(draft, event.callId, { plan: event.steps })
     default:
       return assertNever(event)
   }

@@ -1,5 +1,6 @@
 import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnId } from '../ids.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
+import type { PlanStep } from '../plan.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
 import type { CallOutcome, FinishReason, InstructionFile, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
@@ -25,6 +26,8 @@ export interface CallState {
   /** The user wrote another command in its place. Absent: as the model wrote it. */
   readonly edited?: boolean
   readonly processIds: readonly ProcessId[]
+  /** The checklist that the call put up. Absent: it is another kind of call. */
+  readonly plan?: readonly PlanStep[]
 }
 
 /** One thing in the transcript, in order. */
@@ -119,6 +122,8 @@ export interface SessionState {
   readonly context: ContextView
   /** What the model works by besides the app's own words. */
   readonly instructions: readonly InstructionFile[]
+  /** The agent's checklist as it stands, and the call that put it up; null: none yet. */
+  readonly plan: { readonly callId: CallId; readonly steps: readonly PlanStep[] } | null
 }
 
 export const initialSessionState: SessionState = {
@@ -141,4 +146,5 @@ export const initialSessionState: SessionState = {
   usage: { inputTokens: 0, outputTokens: 0 },
   context: { thinnedItems: 0, compactedItems: 0, summary: '' },
   instructions: [],
+  plan: null,
 }

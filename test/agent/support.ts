@@ -156,6 +156,7 @@ export function fakeGate(decide: Decide = granted) {
       questions.push(question)
       return decide(question, signal)
     },
+    readability: () => 'open',
   }
   return { gate, questions }
 }

@@ -88,6 +88,7 @@ const events: readonly SessionEvent[] = [
   { kind: 'call.refused', callId, message: 'no' },
   { kind: 'session.cwd-changed', cwd: '/w/sub' },
   { kind: 'model.noted', about: 'job-ended', processId, text: '[Signalbox: it ended.]' },
+  { kind: 'plan.updated', callId, steps: [{ text: 'Look', state: 'done' }] },
   { kind: 'notice.given', code: 'step-limit', values: { steps: '200' } },
   { kind: 'turn.finished', turnId, outcome: { kind: 'completed' }, durationMs: 20 },
   { kind: 'session.recovered', openCalls: 1, openApprovals: 2, lostProcesses: 3 },
