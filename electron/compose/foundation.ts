@@ -23,6 +23,8 @@ export interface CoreOptions {
   readonly keys: KeyService
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
+  /** Takes over what an earlier run of the app left running. */
+  readonly adoptsLeft: boolean
 }
 
 /** What most parts are made from. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { recoveryEvents } from '../../electron/session/recover.ts'
+import { type LeftBooks, recoveryEvents } from '../../electron/session/recover.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
+import { nothingLeft } from '../support/left-books.ts'
 
 const callId = (letter: string) => `cal_${letter.repeat(20)}`
 const processId = `prc_${'p'.repeat(20)}`
@@ -38,7 +39,8 @@ const started: SessionEvent = {
   },
 }
 
-const facts = { cutBytes: 0, now: 2_000, findSurvivors: () => [7] }
+const left: LeftBooks = { ...nothingLeft, fateOf: () => ({ kind: 'lost', pids: [7] }) }
+const facts = { cutBytes: 0, now: 2_000, left }
 
 test('a log that ends in order needs no recovery', () => {
   const state = stateAfter([
