@@ -35,6 +35,8 @@ export class TreeMeter {
     const ports = await this.#platform.portsOf([...pids])
     const found = new Map<ProcessId, TreeUsage>()
     for (const [processId, tree] of members) {
+      // Many trees must not hold up what else the app does.
+      await nextTurn()
       const memoryBytes = await this.#platform.memoryOf(tree)
       const usage = { cpuPercent: this.#cpuPercent(processId, tree, at), memoryBytes, processCount: tree.length }
       found.set(processId, { usage, ports: distinct(tree.flatMap((row) => ports.get(row.pid) ?? [])) })
@@ -61,6 +63,8 @@ export class TreeMeter {
     return Math.round((usedMs / (at - last.at)) * 1_000) / 10
   }
 }
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 const nameOf = (row: UsageRow): string => `${row.pid} ${row.startTime}`
 
