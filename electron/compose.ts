@@ -1,4 +1,5 @@
 import path from 'node:path'
+import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
@@ -27,6 +28,7 @@ import { RuleStore } from './permission/rule-store.ts'
 import { platformOf } from './process/platform-of.ts'
 import { openProcessJournal } from './process/process-journal.ts'
 import { createProcessService } from './process/process-service.ts'
+import { isStartedFromDesktop } from './process/started-from-desktop.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
 import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
@@ -123,6 +125,9 @@ const maskFacts = (maskSecrets: MaskSecrets) => (facts: ProcessFacts) => maskStr
 /** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
 const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
 
+const isFromDesktop = (environment: NodeJS.ProcessEnv): boolean =>
+  isStartedFromDesktop({ platform: process.platform, environment, hasTerminal: [0, 1, 2].some((stream) => tty.isatty(stream)) })
+
 /** The app with a window. The Electron parts (settings, keys) come from the caller, so that this file runs in plain Node. */
 export async function composeApp(options: {
   readonly dataFolder: string
@@ -132,7 +137,14 @@ export async function composeApp(options: {
   readonly keys: KeyService
 }): Promise<{ readonly services: Services; dispose(): Promise<void> }> {
   const { settings, keys } = options
-  const core = await composeCore({ ...options, passEnvironment: new Map(), wakesIdle: true, adoptsLeft: true })
+  const core = await composeCore({
+    ...options,
+    passEnvironment: new Map(),
+    wakesIdle: true,
+    adoptsLeft: true,
+    asksLoginShell: isFromDesktop(options.environment),
+    shellState: () => settings.get().shellState,
+  })
   const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews } = core
   const services = { sessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }
   return { services, dispose: core.dispose }
@@ -149,6 +161,9 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     keys: keyInMemory(options.key),
     wakesIdle: false,
     adoptsLeft: false,
+    // It is started from a shell.
+    asksLoginShell: false,
+    shellState: () => 'fresh',
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

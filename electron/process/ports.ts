@@ -11,6 +11,8 @@ export interface StartRequest {
   readonly command: string
   readonly file: string
   readonly arguments: readonly string[]
+  /** True: the arguments are the rest of a Windows command line as they are, for a program that reads it by itself (cmd). Absent: they are arguments. */
+  readonly verbatim?: boolean
   readonly cwd: string
   readonly environment: Readonly<Record<string, string>>
   /** Given once, then closed; null is the null device. */
@@ -52,6 +54,8 @@ export interface ManagedProcess {
    * reads, and for the agent also while the user holds it or it asks for something that it does not show (a password).
    */
   write(bytes: Uint8Array | string, by: 'user' | 'agent'): Result<null>
+  /** The text as its program wants it typed: several lines marked as one paste, when it has asked for that. */
+  asPaste(text: string): string
   /** Tells the program that its terminal has another size; nothing for pipes. */
   resize(columns: number, rows: number): void
   /** What a person would see now: the visible rows as text, blanks at their ends left out. For pipes, the last rows of the output. */

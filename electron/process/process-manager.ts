@@ -17,7 +17,7 @@ import type { ManagedProcess, ProcessEvents, ProcessManager, StartRequest } from
 import { ProcessFamily } from './process-family.ts'
 import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
 import { PtyTerminal } from './pty-terminal.ts'
-import { type OutputRoute, type StartedProcess, startProcess } from './start-process.ts'
+import { type OutputRoute, type StartedProcess, type StartTerminal, startProcess, terminalsOf } from './start-process.ts'
 
 // Long enough for a trap that removes files or stops a server, short enough for a person who waits.
 const stopGraceMs = 2_000
@@ -48,6 +48,8 @@ export interface ProcessManagerOptions {
   /** Processes of other running apps that keep their outputs in the same folder. */
   findOpenElsewhere?(): Promise<ReadonlySet<ProcessId>>
   readonly journal?: ProcessJournal
+  /** How terminals are made; as this system does where absent. */
+  readonly startTerminal?: StartTerminal
 }
 
 /** Owns every process on this machine that a session started, and what those left behind. Who creates it calls `dispose`. */
@@ -94,6 +96,7 @@ export class LocalProcessManager implements ProcessManager {
       fifos: this.#fifos,
       folder: this.#options.outputFolder,
       mayStart: () => this.#mayStart(processId, marker),
+      startTerminal: this.#options.startTerminal ?? terminalsOf(process.platform),
     })
     if (started.kind === 'failed') return this.#failed(request, processId, started.message)
     return this.#register(request, processId, marker, started.process, route)
