@@ -85,6 +85,9 @@ export const reasonCodeSchema = z.enum([
   'sets-variable',
   'runs-elsewhere',
   'repository-config',
+  'reads-below',
+  'too-much-below',
+  'carried-state',
   'sandboxed',
   'broken-rules',
   'harmless',
@@ -131,6 +134,17 @@ export const modeSchema = z.enum(['ask', 'edit', 'sandboxed', 'read-only', 'unat
 export type Mode = z.infer<typeof modeSchema>
 
 /**
+ * Names that a shell begins with because commands before it left them: functions; variables that programs or the shell obey (`acting`); the
+ * others. Their values are not shown and not kept.
+ */
+export const carriedStateSchema = z.strictObject({
+  functions: z.array(z.string()),
+  acting: z.array(z.string()),
+  variables: z.array(z.string()),
+})
+export type CarriedState = z.infer<typeof carriedStateSchema>
+
+/**
  * What would happen, exactly, if a call were let through. It is stored by the main process when the model asks,
  * shown on the card, hashed, and it alone is what runs.
  */
@@ -147,6 +161,8 @@ export const actionSchema = z.discriminatedUnion('kind', [
     /** It runs in a terminal of its own: programs behave as for a person, and may ask. */
     terminal: z.boolean(),
     timeoutMs: z.number().int().nullable(),
+    /** Absent: the shell begins with nothing of commands before. */
+    carried: carriedStateSchema.exactOptional(),
     /** Absent: the session has no sandbox. */
     sandbox: sandboxFactsSchema.exactOptional(),
   }),

@@ -20,6 +20,8 @@ export const languageSchema = z.enum(['system', 'en', 'zh-CN'])
 export const notificationsSchema = z.strictObject({ questions: z.boolean(), jobEnds: z.boolean(), needsInput: z.boolean() })
 export type Notifications = z.infer<typeof notificationsSchema>
 const allNotifications: Notifications = { questions: true, jobEnds: true, needsInput: true }
+/** What a command begins with: nothing of those before it, or what they left in their shell. */
+export const shellStateSchema = z.enum(['fresh', 'carried'])
 
 /** The user's settings file. The key is not here: see electron/settings/secret-store.ts. */
 export const settingsSchema = z.strictObject({
@@ -32,6 +34,8 @@ export const settingsSchema = z.strictObject({
   trustedFolders: z.array(z.string().max(4_096)).max(1_000),
   onboarded: z.boolean(),
   notifications: notificationsSchema.default(allNotifications),
+  /** Whether variables and functions of a command are carried to the next of its session. Absent in files of earlier versions. */
+  shellState: shellStateSchema.default('fresh'),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -44,11 +48,13 @@ export const defaultSettings: Settings = {
   trustedFolders: [],
   onboarded: false,
   notifications: allNotifications,
+  shellState: 'fresh',
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
 export const settingsPatchSchema = settingsSchema
   .pick({ theme: true, language: true, model: true, mode: true, onboarded: true })
-  .extend({ notifications: notificationsSchema })
+  // By themselves: a default of the file must not come with every patch.
+  .extend({ notifications: notificationsSchema, shellState: shellStateSchema })
   .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

@@ -16,6 +16,8 @@ export interface SystemPromptFacts {
   /** How long a call stays with its command unless it says otherwise. */
   readonly yieldMs: number
   readonly stepsPerTurn: number
+  /** Whether a command begins with the variables and functions that the one before left. */
+  readonly shellState: 'fresh' | 'carried'
   /** Of the user and the project; empty when there are none. */
   readonly instructions: string
 }
@@ -32,6 +34,9 @@ export function describeSystem(facts: SystemPromptFacts): string {
       `${facts.stepsPerTurn} steps a turn; long output is cut and says where the whole is.`,
     'Commands run in the current folder, which follows a cd that ends inside the workspace and is named as cwd in every result; ' +
       'a cd out of the workspace is not kept. Paths of the file tools are relative to the workspace, wherever cd led.',
+    facts.shellState === 'carried'
+      ? 'Variables, functions and a few options of a command carry over to the next one.'
+      : 'Variables and functions of a command do not carry over to the next one.',
     'Jobs tell by themselves when they end: do not ask in a loop, wait with job_wait or go on with something else. ' +
       'A job that the user stopped is not started again unless they ask. Text in [Signalbox: …] between results comes from the app, not from the user.',
     '',

@@ -1,18 +1,27 @@
+import os from 'node:os'
 import path from 'node:path'
 import type { Result } from '../../shared/errors.ts'
+import type { Settings } from '../../shared/settings.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
 import { findOwnFolders } from '../permission/find-own-folders.ts'
 import type { OwnFolders } from '../permission/own-files.ts'
-import { type ChosenShell, chooseShell } from '../process/choose-shell.ts'
-import { type BuiltEnvironment, buildEnvironment } from '../process/environment.ts'
+import { type ChosenShell, chooseShellOf } from '../process/choose-shell.ts'
+import { type CommandEnvironment, openCommandEnvironment } from '../process/command-environment.ts'
+import { buildEnvironment } from '../process/environment.ts'
+import { mergeLoginEnvironment } from '../process/merge-login-environment.ts'
+import { platformOf } from '../process/platform-of.ts'
+import { readLoginEnvironment } from '../process/read-login-environment.ts'
 import { BubblewrapSandbox } from '../sandbox/bubblewrap-sandbox.ts'
 import type { Sandbox } from '../sandbox/ports.ts'
 import { createMaskSecrets, type MaskSecrets } from '../session/mask-secrets.ts'
 
 /** Holds the grammars of shell texts; the build puts it beside the bundle. */
 export const grammarFolder = path.join(import.meta.dirname, 'grammars')
+
+// The window is on its way by then, and hardly anybody has sent a message.
+const askLoginAfterMs = 1_000
 
 /** What differs between the app with a window and the one without. */
 export interface CoreOptions {
@@ -23,6 +32,12 @@ export interface CoreOptions {
   readonly keys: KeyService
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
+  /** Takes over what an earlier run of the app left running. */
+  readonly adoptsLeft: boolean
+  /** The app has no shell's environment: PATH and its like are asked of the user's login shell. */
+  readonly asksLoginShell: boolean
+  /** Whether commands begin with what those before left, at this moment. */
+  readonly shellState: () => Settings['shellState']
 }
 
 /** What most parts are made from. */
@@ -30,7 +45,7 @@ export interface Foundation {
   readonly options: CoreOptions
   readonly clock: Clock
   readonly log: Log
-  readonly environment: BuiltEnvironment
+  readonly environment: CommandEnvironment
   readonly maskSecrets: MaskSecrets
   readonly shell: Result<ChosenShell>
   readonly key: () => string | null
@@ -41,20 +56,24 @@ export interface Foundation {
 
 /** Makes what most parts are made from. */
 export function layFoundation(options: CoreOptions): Foundation {
-  const environment = buildEnvironment({
+  const log = openLog(options.dataFolder)
+  const environment = openCommandEnvironment({
     inherited: options.environment,
-    allowedNames: options.passEnvironment,
-    platform: process.platform,
+    build: (inherited) => buildEnvironment({ inherited, allowedNames: options.passEnvironment, platform: process.platform }),
+    merge: mergeLoginEnvironment,
+    readLogin: options.asksLoginShell ? askLoginShell : null,
+    onFailed: (message) => log.warn(message),
   })
+  if (options.asksLoginShell) setTimeout(() => void environment.ready(), askLoginAfterMs).unref()
   const key = () => options.keys.read()
   const folders = findOwnFolders(options.dataFolder)
   return {
     options,
     clock: { now: () => Date.now() },
-    log: openLog(options.dataFolder),
+    log,
     environment,
-    maskSecrets: createMaskSecrets(() => [...environment.strippedValues, key() ?? '']),
-    shell: chooseShell(),
+    maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, key() ?? '']),
+    shell: chooseShellOf(process.platform),
     key,
     folders,
     sandbox: new BubblewrapSandbox({
@@ -63,4 +82,10 @@ export function layFoundation(options: CoreOptions): Foundation {
       runtimeFolder: options.environment['XDG_RUNTIME_DIR'] ?? null,
     }),
   }
+}
+
+/** The shell of the system's user list: SHELL may be that of whatever started the app. */
+function askLoginShell() {
+  const shell = os.userInfo().shell ?? process.env['SHELL'] ?? '/bin/sh'
+  return readLoginEnvironment({ shell, ownEnvironment: process.env, platform: platformOf(process.platform) })
 }

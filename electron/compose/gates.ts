@@ -7,6 +7,7 @@ import { RuleDesk } from '../permission/rule-desk.ts'
 import type { RuleStore } from '../permission/rule-store.ts'
 import { createSessionGate, type SessionGate } from '../permission/session-gate.ts'
 import { rememberWorkspace } from '../permission/workspace-memory.ts'
+import type { CommandEnvironment } from '../process/command-environment.ts'
 import { newId } from '../session/new-id.ts'
 import type { Session } from '../session/session.ts'
 import type { SessionHost } from '../session/session-host.ts'
@@ -30,14 +31,16 @@ export interface Kept {
   readonly audit: AuditService
 }
 
+/** Where a command finds its programs at this moment: a login shell may have told more since the start. */
+const searchPathOf = (environment: CommandEnvironment): string | null => environment.current().environment['PATH'] ?? null
+
 /** Saved rules as the window sees them. */
 export function composeRules({ folders, shell, environment }: Foundation, store: RuleStore, sessions: SessionHost): RuleService {
-  const searchPath = environment.environment['PATH'] ?? null
   return new RuleDesk({
     store,
     folders,
     sessions,
-    takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPath),
+    takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPathOf(environment)),
     shell: shell.ok ? shell.value.file : '',
   })
 }
@@ -54,7 +57,6 @@ export interface Gates {
 export function composeGates(base: Foundation, queue: ApprovalQueue, policies: ReadonlyMap<SessionId, SessionPolicy>, kept: Kept): Gates {
   const gates = new Map<SessionId, SessionGate>()
   const { home } = base.folders
-  const searchPath = base.environment.environment['PATH'] ?? null
   const pastOf = async (workspace: string) =>
     rememberWorkspace(workspace, await kept.audit.entries(rememberedEntriesMax), { home, grammarFolder })
   const makeGate = (session: Session, sessionId: SessionId) =>
@@ -63,7 +65,7 @@ export function composeGates(base: Foundation, queue: ApprovalQueue, policies: R
       queue,
       folders: base.folders,
       ...(policies.get(sessionId) ?? askTheUser),
-      takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPath),
+      takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPathOf(base.environment)),
       saved: kept.store,
       remember: pastOf,
       newId,

@@ -9,17 +9,24 @@ import { createJobTools } from '../tools/job/job-tools.ts'
 import type { SessionJobs } from '../tools/job/session-jobs.ts'
 import { createPlanTool } from '../tools/plan.ts'
 import { createShellTool } from '../tools/shell/shell.ts'
+import { statefulShellOf } from '../tools/shell/state/carried-start.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 
 /** All tools that the model can call. */
 export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
   const { shell, environment, maskSecrets: redact, clock, options, sandbox } = base
+  const carriesState = () => carriesStateOf(base)
   const cwdFolder = path.join(options.dataFolder, 'cwd')
   const shellTools = shell.ok
     ? [
-        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, sandbox, redact }),
+        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, carriesState, sandbox, redact }),
         ...createJobTools({ processes, jobs, now: clock.now, redact }),
       ]
     : []
   return [...shellTools, ...createFileTools(), ...createGitTools(), createGitCommitTool(), createAskUserTool(), createPlanTool()]
+}
+
+/** Whether a command begins with what the one before left: a setting, for shells that can. */
+export function carriesStateOf({ options, shell }: Foundation): boolean {
+  return options.shellState() === 'carried' && shell.ok && statefulShellOf(shell.value.file) !== null
 }

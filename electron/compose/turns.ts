@@ -1,4 +1,5 @@
 import os from 'node:os'
+import type { Mode } from '../../shared/permission.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
 import { runTurn } from '../agent/agent-loop.ts'
 import type { NoteSource, Tool } from '../agent/ports.ts'
@@ -15,6 +16,7 @@ import type { Session } from '../session/session.ts'
 import { defaultYieldMs } from '../tools/shell/shell-parameters.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 import type { Gates } from './gates.ts'
+import { carriesStateOf } from './tools.ts'
 
 // How long the test button waits for a model before it says so.
 const modelTestTimeoutMs = 60_000
@@ -49,14 +51,29 @@ export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Ga
     const onBug = (where: string, error: unknown) => log.error(where, error)
     const contextTokens = null
     const { mode } = session.state
-    const described = tools.map((tool) => (tool.describe === undefined ? tool : { ...tool, description: tool.describe(mode) }))
+    const described = tools.map((tool) => describedFor(tool, mode))
     const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
     return runTurn({ ...parts, session, notes, clock, newId, onBug }, signal)
   }
 }
 
+/** The tool as the model is told of it in this mode. */
+function describedFor(tool: Tool, mode: Mode): Tool {
+  if (tool.describe === undefined) return tool
+  const description = tool.describe(mode)
+  return {
+    description,
+    // A setting may change it while the turn runs.
+    get exclusive() {
+      return tool.exclusive
+    },
+    prepare: (input, context) => tool.prepare(input, context),
+  }
+}
+
 /** What the model is told first. A change of the files of instructions is written down, so that it can be seen. */
-async function prepareSystemPrompt({ clock, shell, options, maskSecrets }: Foundation, session: Session): Promise<string> {
+async function prepareSystemPrompt(base: Foundation, session: Session): Promise<string> {
+  const { clock, shell, options, maskSecrets } = base
   const { workspace, mode, trusted, instructions: known } = session.state
   const instructions = await loadInstructions({ workspace, trusted, dataFolder: options.dataFolder })
   if (JSON.stringify(instructions.files) !== JSON.stringify(known)) {
@@ -70,6 +87,7 @@ async function prepareSystemPrompt({ clock, shell, options, maskSecrets }: Found
     today: new Date(clock.now()).toISOString().slice(0, 10),
     yieldMs: defaultYieldMs,
     stepsPerTurn,
+    shellState: carriesStateOf(base) ? 'carried' : 'fresh',
     instructions: maskSecrets(instructions.text),
   })
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/errors.ts'
 import type { ApprovalId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { Job } from '../../shared/jobs.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
 import type { InputState, ProcessEnd, ProcessFacts } from '../../shared/process.ts'
@@ -15,6 +16,7 @@ export interface Services {
   readonly sessions: SessionService
   readonly queue: WindowQueueService
   readonly processes: ProcessService
+  readonly jobs: JobService
   readonly settings: SettingsService
   readonly keys: KeyService
   readonly models: ModelService
@@ -136,6 +138,16 @@ export type ProcessNews =
 
 export interface ProcessNewsService {
   onNews(listener: (news: ProcessNews) => void): Unsubscribe
+}
+
+/** All processes of all sessions, with what they cost. */
+export interface JobService {
+  /** Tells the whole list at once, after each change and each look. Processes are looked at only while somebody watches. */
+  watch(onList: (jobs: readonly Job[]) => void): Unsubscribe
+  /** Ends these, all at the same time, for the user. Resolves with the pids that could not be ended. */
+  stopAll(processIds: readonly ProcessId[]): Promise<readonly number[]>
+  /** Lets a process that survived an earlier run of the app go: it runs on and is not ours any more. */
+  keep(processId: ProcessId): Promise<Result<null>>
 }
 
 export interface SettingsService {

@@ -1,6 +1,7 @@
 import type { Span } from '../../shared/permission.ts'
 import type { Parse } from './bash/load-grammar.ts'
 import { partsOfBash } from './bash/parts-of-bash.ts'
+import type { FolderReading } from './command-specs/folder-reading.ts'
 import { isCmdletName } from './command-specs/powershell/look-up-program.ts'
 import type { CommandSpec } from './command-specs/spec.ts'
 import type { CommandEffect } from './effects-of-role.ts'
@@ -30,6 +31,8 @@ export interface AnalysedPart {
   /** The table has a row for the program (and its sub-command). */
   readonly known: boolean
   readonly effects: readonly CommandEffect[]
+  /** What is read below the folders among its reads; null where that is only names. */
+  readonly folders: FolderReading | null
   readonly redirects: readonly Redirect[]
   readonly assignments: readonly Assignment[]
   readonly acting: readonly string[]
@@ -66,6 +69,7 @@ export interface PowerShellTools {
 /** What the parts of one text are read with. */
 interface Reading {
   readonly home: string
+  readonly functions: readonly string[]
   readonly tools: AnalyseTools
   readonly powershell: PowerShellTools | null
   readonly depth: number
@@ -74,15 +78,15 @@ interface Reading {
 /** Takes a command apart, opens what it wraps, and says of each part what it would do. */
 export function analyseCommand(
   text: string,
-  start: { readonly cwd: string; readonly home: string },
+  start: { readonly cwd: string; readonly home: string; readonly functions?: readonly string[] },
   tools: AnalyseTools,
 ): readonly AnalysedPart[] {
   const cwd = { kind: 'known', folders: [start.cwd] } as const
-  const { home } = start
-  const reading: Reading = { home, tools, powershell: tools.powershell ?? null, depth: 0 }
+  const { home, functions = [] } = start
+  const reading: Reading = { home, functions, tools, powershell: tools.powershell ?? null, depth: 0 }
   const parts =
     tools.powershell === undefined
-      ? partsOfBash(text, tools.parse, { cwd, home, pwd: start.cwd })
+      ? partsOfBash(text, tools.parse, { cwd, home, pwd: start.cwd, functions })
       : powerShellParts(text, tools.powershell, cwd, home)
   const analysed = analyseParts(parts, reading)
   if (analysed.length <= mostParts) return analysed
@@ -104,10 +108,10 @@ function analyseParts(parts: readonly ParsedPart[], reading: Reading): readonly 
   return parts.flatMap((part) => (part.kind === 'opaque' ? [opaque(part.span, part.code)] : analyseOne(part, reading)))
 }
 
-function interpret(part: CommandPart, { home, tools, powershell }: Reading): Interpretation {
+function interpret(part: CommandPart, { home, functions, tools, powershell }: Reading): Interpretation {
   // Inner text has spans of its own; on the card the whole of the outer part stands for it.
   const parseShell = (text: string) =>
-    partsOfBash(text, tools.parse, { cwd: part.cwd, home, pwd: null }).map((inner) => ({ ...inner, span: part.span }))
+    partsOfBash(text, tools.parse, { cwd: part.cwd, home, pwd: null, functions }).map((inner) => ({ ...inner, span: part.span }))
   if (powershell !== null) return interpretPowerShell(part, powershell.windows, parseShell)
   return interpretCommand(part, { lookUp: tools.lookUp, parseShell })
 }
@@ -129,6 +133,7 @@ function analyseOne(part: CommandPart, reading: Reading): readonly AnalysedPart[
     program: found.program,
     known: found.known,
     effects: found.effects,
+    folders: found.folders,
     redirects: part.redirects,
     assignments: part.assignments,
     acting: found.acting,
@@ -166,6 +171,9 @@ function mayAct(spec: CommandSpec): boolean {
   return result
 }
 
+/** The one part of a text that the grammar does not read as its shell would. */
+export const opaquePart = (text: string): AnalysedPart => opaque({ start: 0, end: text.length }, 'unknown-syntax')
+
 function opaque(span: Span, code: OpaqueCode): AnalysedPart {
   return {
     span,
@@ -176,6 +184,7 @@ function opaque(span: Span, code: OpaqueCode): AnalysedPart {
     program: null,
     known: false,
     effects: [],
+    folders: null,
     redirects: [],
     assignments: [],
     acting: [],

@@ -44,3 +44,8 @@ export function standingOfAssignment(assignment: Assignment, alone: boolean): As
   if (showsOnly) return value.kind === 'literal' ? 'harmless' : 'acts'
   return 'changes'
 }
+
+/** True for a variable of the shell that programs or the shell itself may obey: one that acts by its name, or any exported one that does more than change how something is shown. */
+export function actsOnPrograms(name: string, exported: boolean): boolean {
+  return standingOfName(name) === 'acts' || (exported && !harmlessNames.has(name) && !name.startsWith('LC_'))
+}

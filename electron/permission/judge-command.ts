@@ -12,6 +12,9 @@ import { worstRisk } from './risk-of-effect.ts'
 import type { PartFacts, ReadRule } from './rule-part.ts'
 import { parseRuleText } from './rule-text.ts'
 
+// As many names as a line of the card has room for.
+const namesShown = 4
+
 /** What a command would do and how that stands: by its parts where it could be taken apart, else a question as a whole. */
 export function examineCommand(action: CommandAction, facts: JudgeFacts): Finding {
   const ruling = facts.command === null ? null : judgeParts(facts.command.parts, partFactsOf(facts, facts.command))
@@ -44,10 +47,24 @@ function standingOf(action: CommandAction, facts: JudgeFacts, ruling: CommandRul
     unreadable.push(reason('too-long', { characters: String(action.command.length), maximum: String(commandMaxCharacters) }))
   }
   if (unreadable.length > 0) return { kind: 'always-ask', reasons: unreadable }
+  const carried = carriedReason(action, ruling)
+  if (carried !== null) return { kind: 'always-ask', reasons: [carried, ...(ruling?.verdict === 'ask' ? ruling.reasons : [])] }
   if (ruling === null) return { kind: 'open', reasons: [unparsedReason(action.command)] }
   // Input that the model gives may be code to the program that reads it; only a yes, or a rule for the very line, lets that through.
   const harmless = ruling.verdict === 'allow' && ruling.needsNoRule && action.stdin === null
   return harmless ? { kind: 'harmless', reasons: ruling.reasons } : { kind: 'open', reasons: ruling.reasons }
+}
+
+/**
+ * What commands before left in the shell may give a text another meaning than it had when a rule for it was saved. With a variable that programs
+ * obey nothing is as it seems; else only rules for its parts count, which were judged with the functions' names in mind.
+ */
+function carriedReason({ carried }: CommandAction, ruling: CommandRuling | null): Reason | null {
+  if (carried === undefined) return null
+  const because = (names: readonly string[]) => reason('carried-state', { name: names.slice(0, namesShown).join(', ') })
+  if (carried.acting.length > 0) return because(carried.acting)
+  const others = [...carried.functions, ...carried.variables]
+  return others.length === 0 || ruling?.verdict === 'allow' ? null : because(others)
 }
 
 function unparsedReason(command: string): Reason {
@@ -74,6 +91,7 @@ export function partFactsOf(facts: JudgeFacts, command: CommandFacts): PartFacts
     repositoryRuns: command.repositoryRuns,
     programOf: (part: AnalysedPart) => command.programs?.get(part),
     scriptOf: (part: AnalysedPart) => command.projectScripts?.get(part),
+    belowOf: (part: AnalysedPart) => command.below?.get(part),
     builtinReads: facts.builtinReads ?? true,
   }
 }

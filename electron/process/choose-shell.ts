@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '../../shared/errors.ts'
 /** The shell that runs commands. `file` is its real path; `note` tells the user when it is not the one they use. */
 export interface ChosenShell {
   readonly file: string
-  readonly name: 'bash' | 'zsh' | 'sh'
+  readonly name: 'bash' | 'zsh' | 'sh' | 'pwsh' | 'powershell' | 'cmd'
   readonly note: string | null
 }
 
@@ -15,6 +15,36 @@ export interface ShellSearch {
   readonly loginShell: string | null
   /** Real path of a program that may be run; null when there is none. */
   realProgram(file: string): string | null
+}
+
+/** The shell of this machine. */
+export function chooseShellOf(system: NodeJS.Platform): Result<ChosenShell> {
+  return system === 'win32' ? chooseWindowsShell(ofThisWindows()) : chooseShell()
+}
+
+/** Where the search looks on Windows. Folders as the environment names them. */
+export interface WindowsShellSearch {
+  readonly programFiles: string
+  readonly systemRoot: string
+  realProgram(file: string): string | null
+}
+
+/**
+ * PowerShell 7, Windows PowerShell, Git Bash, then cmd: the first two are read by the gate with Windows paths, Git Bash as bash; a text for cmd is
+ * read by nobody and always asks. Only in the folders where they are installed: PATH and the current folder may hold others of the same name.
+ */
+export function chooseWindowsShell({ programFiles, systemRoot, realProgram }: WindowsShellSearch): Result<ChosenShell> {
+  const places: readonly (readonly [ChosenShell['name'], string])[] = [
+    ['pwsh', path.win32.join(programFiles, 'PowerShell', '7', 'pwsh.exe')],
+    ['powershell', path.win32.join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')],
+    ['bash', path.win32.join(programFiles, 'Git', 'bin', 'bash.exe')],
+    ['cmd', path.win32.join(systemRoot, 'System32', 'cmd.exe')],
+  ]
+  for (const [name, place] of places) {
+    const file = realProgram(place)
+    if (file !== null) return succeed({ file, name, note: null })
+  }
+  return fail('not-found', `No shell was found (looked for ${places.map(([, place]) => place).join(', ')}).`)
 }
 
 /** Picks bash or zsh (the user's own if it is one of them), else sh. Models write for these, so a fish or nu user gets bash and is told. */
@@ -43,6 +73,12 @@ function nameOf(file: string): ChosenShell['name'] {
   const name = path.basename(file)
   return name === 'bash' || name === 'zsh' ? name : 'sh'
 }
+
+const ofThisWindows = (): WindowsShellSearch => ({
+  programFiles: process.env['ProgramFiles'] ?? 'C:\\Program Files',
+  systemRoot: process.env['SystemRoot'] ?? 'C:\\Windows',
+  realProgram,
+})
 
 const ofThisMachine = (): ShellSearch => ({ loginShell: process.env['SHELL'] ?? null, realProgram })
 

@@ -4,14 +4,14 @@ import { drainPipes } from './drain-pipes.ts'
 import type { OutputStore } from './output-store.ts'
 import type { ExitStatus } from './pipe-process.ts'
 import type { ProcessRow } from './platform.ts'
-import type { ManagedProcess } from './ports.ts'
+import type { ManagedProcess, ProcessTree } from './ports.ts'
 import type { ProcessFamily } from './process-family.ts'
-import type { PtyDevice } from './pty-device.ts'
 import type { PtyTerminal } from './pty-terminal.ts'
 import { Typable } from './pty-typing.ts'
 import type { PipeReader } from './read-pipe.ts'
 import type { StartedProcess } from './start-process.ts'
 import { StopRequest } from './stop-request.ts'
+import type { TerminalDevice } from './terminal-device.ts'
 
 // In this time no machine gives out so many pids that they start anew; until then only newer pids need a look.
 const pidsDoNotWrapMs = 1_000
@@ -22,7 +22,7 @@ export interface LeftBehind {
   readonly pids: readonly number[]
   readonly pipes: readonly PipeReader[]
   /** The terminal they still have; nobody types into it any more. */
-  readonly device: PtyDevice | null
+  readonly device: TerminalDevice | null
 }
 
 export interface CommandParts {
@@ -54,6 +54,10 @@ export class CommandProcess extends Typable implements ManagedProcess {
     this.output = parts.output
     this.#stop = new StopRequest(parts.family, parts.graceMs)
     this.ended = this.#untilEnd()
+  }
+
+  get tree(): ProcessTree {
+    return this.#parts.family
   }
 
   get state(): ProcessState {

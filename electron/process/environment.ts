@@ -20,9 +20,11 @@ export interface BuiltEnvironment {
 export function buildEnvironment({ inherited, allowedNames, platform }: EnvironmentOptions): BuiltEnvironment {
   const environment: Record<string, string> = {}
   const strippedValues: string[] = []
+  const isAllowed = nameLookUp([...allowedNames.keys()], platform)
+  const known = nameLookUp(Object.keys(inherited), platform)
   const base = platform === 'win32' ? isWindowsBaseName : isPosixBaseName
   for (const [name, value] of Object.entries(inherited)) {
-    if (value === undefined || neverPasses(name) || allowedNames.has(name)) continue
+    if (value === undefined || neverPasses(name) || isAllowed(name) !== null || known(name) !== name) continue
     if (looksLikeCredential(name) || holdsPassword(value)) {
       if (value.length >= maskMinCharacters) strippedValues.push(value)
       continue
@@ -31,12 +33,20 @@ export function buildEnvironment({ inherited, allowedNames, platform }: Environm
   }
   Object.assign(environment, quietPrograms)
   for (const [name, value] of allowedNames) {
-    const chosen = value ?? inherited[name]
+    const chosen = value ?? inherited[known(name) ?? name]
     if (chosen !== undefined && !neverPasses(name) && isName(name)) environment[name] = chosen
   }
   if (platform !== 'win32' && !environment['PATH']) environment['PATH'] = posixPath
   const names = [...Object.keys(environment), markerName].sort()
   return { environment, names, strippedValues: [...new Set([...strippedValues, ...ownSecrets(inherited)])] }
+}
+
+/** Finds how a name is written in a list; null where it is not there. On Windows `Path` and `PATH` are one variable: the first one counts. */
+function nameLookUp(names: readonly string[], platform: NodeJS.Platform): (name: string) => string | null {
+  const fold = (name: string) => (platform === 'win32' ? name.toUpperCase() : name)
+  const written = new Map<string, string>()
+  for (const name of names) if (!written.has(fold(name))) written.set(fold(name), name)
+  return (name) => written.get(fold(name)) ?? null
 }
 
 /**
@@ -86,20 +96,23 @@ const windowsBaseNames = words(`
   HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY NODE_EXTRA_CA_CERTS SSL_CERT_FILE JAVA_HOME GOPATH CARGO_HOME RUSTUP_HOME NVM_HOME DOTNET_ROOT CI
 `)
 
-const isPosixBaseName = (name: string) => posixBaseNames.has(name) || /^(LC|XDG)_[A-Z_]+$/.test(name)
+/** Names that commands get on Linux and macOS, when they are set. */
+export const isPosixBaseName = (name: string) => posixBaseNames.has(name) || /^(LC|XDG)_[A-Z_]+$/.test(name)
 const isWindowsBaseName = (name: string) => windowsBaseNames.has(name.toUpperCase())
 
 // These make programs load or run something before their own work, or are the app's.
 const neverNames = words(`
   LD_PRELOAD LD_AUDIT NODE_OPTIONS NODE_REPL_EXTERNAL_MODULE BASH_ENV ENV PROMPT_COMMAND SHELLOPTS BASHOPTS CDPATH GLOBIGNORE IFS PS4
 `)
-const neverPasses = (name: string) => neverNames.has(name.toUpperCase()) || /^(DYLD_|ELECTRON_|SIGNALBOX_|BASH_FUNC_)/i.test(name)
+/** True for a name that no command gets, whoever sets it. */
+export const neverPasses = (name: string) => neverNames.has(name.toUpperCase()) || /^(DYLD_|ELECTRON_|SIGNALBOX_|BASH_FUNC_)/i.test(name)
 
 const credentialWord = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|COOKIE|_PAT$/i
-const looksLikeCredential = (name: string) => credentialWord.test(name)
+/** True for a name whose value is likely a secret. */
+export const looksLikeCredential = (name: string) => credentialWord.test(name)
 
 /** An address with a user and a password in it, as proxies have. */
-const holdsPassword = (value: string) => /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]+:[^/\s@]+@/i.test(value)
+export const holdsPassword = (value: string) => /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]+:[^/\s@]+@/i.test(value)
 
 const isName = (name: string) => name !== '' && !/[=\0]/.test(name)
 

@@ -71,6 +71,7 @@ function spawnChild({ request, environment }: PipeStart, ends: readonly [PipeEnd
     stdio,
     detached: true,
     windowsHide: true,
+    windowsVerbatimArguments: request.verbatim ?? false,
   })
 }
 

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { IdPrefix, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessOrigin } from '../../shared/process.ts'
+import { AdoptedProcess, adoptedOf } from './adopted-process.ts'
+import type { LeftProcess } from './close-books.ts'
 import { CommandProcess, type LeftBehind } from './command-process.ts'
 import { DiskRoom, type ReadDisk } from './disk-room.ts'
 import { FailedProcess } from './failed-process.ts'
@@ -15,7 +17,7 @@ import type { ManagedProcess, ProcessEvents, ProcessManager, StartRequest } from
 import { ProcessFamily } from './process-family.ts'
 import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
 import { PtyTerminal } from './pty-terminal.ts'
-import { type OutputRoute, type StartedProcess, startProcess } from './start-process.ts'
+import { type OutputRoute, type StartedProcess, type StartTerminal, startProcess, terminalsOf } from './start-process.ts'
 
 // Long enough for a trap that removes files or stops a server, short enough for a person who waits.
 const stopGraceMs = 2_000
@@ -46,6 +48,8 @@ export interface ProcessManagerOptions {
   /** Processes of other running apps that keep their outputs in the same folder. */
   findOpenElsewhere?(): Promise<ReadonlySet<ProcessId>>
   readonly journal?: ProcessJournal
+  /** How terminals are made; as this system does where absent. */
+  readonly startTerminal?: StartTerminal
 }
 
 /** Owns every process on this machine that a session started, and what those left behind. Who creates it calls `dispose`. */
@@ -92,9 +96,33 @@ export class LocalProcessManager implements ProcessManager {
       fifos: this.#fifos,
       folder: this.#options.outputFolder,
       mayStart: () => this.#mayStart(processId, marker),
+      startTerminal: this.#options.startTerminal ?? terminalsOf(process.platform),
     })
     if (started.kind === 'failed') return this.#failed(request, processId, started.message)
     return this.#register(request, processId, marker, started.process, route)
+  }
+
+  /** Takes over what an earlier run left running. Its session knows of its start already; its end is told as any other. */
+  adopt({ facts, family, pids }: LeftProcess & { readonly facts: ProcessFacts }): void {
+    this.#options.journal?.started({ facts, startTime: family.startTime, marker: family.marker })
+    this.#budget.opened(facts.processId)
+    const adopted: AdoptedProcess = new AdoptedProcess({
+      facts,
+      family,
+      pids,
+      outputFile: path.join(this.#options.outputFolder, facts.processId),
+      graceMs: this.#graceMs,
+      now: () => this.#options.clock.now(),
+      onEnded: (end) => {
+        this.#budget.closed(facts.processId, 0)
+        this.#announceEnd(adopted, end)
+      },
+    })
+    this.#registry.add(adopted)
+  }
+
+  async keep(processId: ProcessId): Promise<ProcessEnd | null> {
+    return (await adoptedOf(this.#registry.get(processId))?.letGo()) ?? null
   }
 
   get(processId: ProcessId): ManagedProcess | null {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type net from 'node:net'
 import tty from 'node:tty'
 import { readModes, readModesNow, type TerminalModes } from './pty-modes.ts'
-import type { PipeReader } from './read-pipe.ts'
+import type { TerminalDevice } from './terminal-device.ts'
 
 // As much as libuv asks for; the kernel gives at most 4 KiB of a terminal at a time.
 const readBufferBytes = 64 * 1024
@@ -31,8 +31,9 @@ export interface PtyDeviceParts {
  * A terminal made for a program, from our side. The program's side is held open here too: when its last holder lets go, the reader below us
  * takes that for the end of everything, and the last output would be lost.
  */
-export class PtyDevice implements PipeReader {
+export class PtyDevice implements TerminalDevice {
   readonly path: string
+  readonly tellsModes = true
   readonly closed: Promise<void>
   readonly #parts: PtyDeviceParts
   readonly #stream: tty.ReadStream

@@ -12,10 +12,16 @@ export class OutputSigns {
   #recentLength = 0
   #carry = ''
   #fullScreen = false
+  #bracketedPaste = false
 
   /** A full-screen program (pager, editor) has the screen. */
   get isFullScreen(): boolean {
     return this.#fullScreen
+  }
+
+  /** A program has asked to be told of pastes. It may have ended since: see `asPaste` of the terminal. */
+  get isBracketedPaste(): boolean {
+    return this.#bracketedPaste
   }
 
   /** Text of the line the cursor is in. Empty: it is at the beginning of a line. */
@@ -32,10 +38,15 @@ export class OutputSigns {
     let asks = false
     for (const [, modes, onOrOff, question] of text.matchAll(signs)) {
       if (question !== undefined) asks = true
-      else if (modes?.split(';').some((mode) => fullScreenModes.has(mode))) this.#fullScreen = onOrOff === 'h'
+      else this.#noteModes(modes?.split(';') ?? [], onOrOff === 'h')
     }
     this.#carry = openSequence.exec(text.slice(-carryMaxCharacters))?.[0] ?? ''
     return asks
+  }
+
+  #noteModes(modes: readonly string[], on: boolean): void {
+    if (modes.some((mode) => fullScreenModes.has(mode))) this.#fullScreen = on
+    if (modes.includes(bracketedPasteMode)) this.#bracketedPaste = on
   }
 
   #keepRecent(bytes: Uint8Array): void {
@@ -47,6 +58,7 @@ export class OutputSigns {
   }
 }
 
+const bracketedPasteMode = '2004'
 const fullScreenModes = new Set(['47', '1047', '1049'])
 // Private modes set or reset; questions for the kind of terminal (c) and for its state or cursor (n).
 const signs = /\u001b\[(?:\?([0-9;]+)([hl])|([>=?]?[0-9;]*[cn]))/g

@@ -8,12 +8,13 @@ import type { ExitStatus } from './pipe-process.ts'
 import type { StartRequest, TerminalSize } from './ports.ts'
 import { closingTerminals, noteMaster } from './pty-descriptors.ts'
 import { PtyDevice } from './pty-device.ts'
+import type { TerminalDevice } from './terminal-device.ts'
 
 /** A started program in a terminal: leader of its own session, whose terminal is the device. */
 export interface PtyProcess {
   readonly pid: number
   readonly exited: Promise<ExitStatus>
-  readonly device: PtyDevice
+  readonly device: TerminalDevice
 }
 
 export interface PtyStart {

@@ -1,14 +1,15 @@
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { InputState, ProcessHolder } from '../../shared/process.ts'
+import { markPaste } from './mark-paste.ts'
 import { asksForSecret, type TerminalWait } from './needs-input.ts'
 import { readTerminalWait } from './needs-input-linux.ts'
 import { NeedsInputWatch } from './needs-input-watch.ts'
 import type { OutputStore } from './output-store.ts'
 import type { TerminalSize } from './ports.ts'
-import type { PtyDevice } from './pty-device.ts'
 import { OutputSigns } from './pty-output-signs.ts'
 import { TypedText } from './pty-typed-text.ts'
 import { LiveScreen } from './screen-live.ts'
+import type { TerminalDevice } from './terminal-device.ts'
 
 /** Most that one call may type, in bytes: a long paste. The window sends longer ones in pieces. */
 export const terminalWriteMaxBytes = 64 * 1024
@@ -23,7 +24,7 @@ export interface TerminalListeners {
 }
 
 export interface PtyTerminalParts {
-  readonly device: PtyDevice
+  readonly device: TerminalDevice
   readonly output: OutputStore
   /** The process the terminal was made for. */
   readonly pid: number
@@ -60,7 +61,7 @@ export class PtyTerminal {
     })
   }
 
-  get device(): PtyDevice {
+  get device(): TerminalDevice {
     return this.#parts.device
   }
 
@@ -89,6 +90,15 @@ export class PtyTerminal {
     if (!this.#parts.device.write(bytes)) return fail('too-large', 'The process does not read what was typed before. Wait until it does.')
     this.#watch.noteActivity()
     return succeed(null)
+  }
+
+  /**
+   * Text as its program must get it. The mode outlives the program that set it, so it counts only while a program edits the line itself: one
+   * that leaves that to the terminal (`cat`, `read`) knows no marks and would take them for text.
+   */
+  asPaste(text: string): string {
+    if (!this.#signs.isBracketedPaste || this.#parts.device.modesNow()?.canonical !== false) return text
+    return markPaste(text) ?? text
   }
 
   resize(columns: number, rows: number): void {
@@ -161,8 +171,9 @@ export class PtyTerminal {
 
   /** Whether the terminal shows what is typed. Asked right before the keys go in: what was known a moment ago may be wrong already. */
   #isVisible(): boolean {
-    const modes = this.#parts.device.modesNow()
-    return modes !== null && !asksForSecret(modes, this.#signs.lastLine)
+    const { device } = this.#parts
+    const modes = device.modesNow()
+    return (modes !== null || (!device.tellsModes && !device.isClosed)) && !asksForSecret(modes, this.#signs.lastLine)
   }
 
   #readWait(): TerminalWait {

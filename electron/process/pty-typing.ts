@@ -25,6 +25,11 @@ export abstract class Typable {
     return this.terminal?.write(bytes, by) ?? noTerminal()
   }
 
+  /** The text as its program wants it: several lines marked as one paste, when it has asked for that. */
+  asPaste(text: string): string {
+    return this.terminal?.asPaste(text) ?? text
+  }
+
   resize(columns: number, rows: number): void {
     this.terminal?.resize(columns, rows)
   }

@@ -1,12 +1,13 @@
+import { startConptyProcess } from './conpty-process.ts'
 import { environmentForTerminal, markerName } from './environment.ts'
 import type { FifoPool } from './fifo-pool.ts'
 import type { OutputStore } from './output-store.ts'
 import { type ExitStatus, startPipeProcess } from './pipe-process.ts'
 import type { StartRequest } from './ports.ts'
-import type { PtyDevice } from './pty-device.ts'
-import { startPtyProcess } from './pty-process.ts'
+import { type PtyStart, type PtyStarted, startPtyProcess } from './pty-process.ts'
 import type { PtyTerminal } from './pty-terminal.ts'
 import type { PipeReader } from './read-pipe.ts'
+import type { TerminalDevice } from './terminal-device.ts'
 
 /** Where the bytes of a command go now: to the command, and when it has ended to what it left behind. */
 export interface OutputRoute {
@@ -21,7 +22,7 @@ export interface StartedProcess {
   readonly exited: Promise<ExitStatus>
   readonly pipes: readonly PipeReader[]
   /** Null for pipes; else the only one of `pipes`. */
-  readonly device: PtyDevice | null
+  readonly device: TerminalDevice | null
 }
 
 export interface ProcessStart {
@@ -31,7 +32,15 @@ export interface ProcessStart {
   readonly fifos: FifoPool | null
   readonly folder: string
   mayStart(): boolean
+  /** How terminals are made here. */
+  readonly startTerminal: StartTerminal
 }
+
+export type StartTerminal = (start: PtyStart) => Promise<PtyStarted>
+
+/** How terminals are made on a system. */
+export const terminalsOf = (system: NodeJS.Platform): StartTerminal =>
+  system === 'win32' ? (start) => startConptyProcess(start) : startPtyProcess
 
 export type ProcessStarted =
   | { readonly kind: 'started'; readonly process: StartedProcess }
@@ -61,6 +70,6 @@ export async function startProcess(start: ProcessStart): Promise<ProcessStarted>
     route.terminal?.noteOutput(bytes)
   }
   const forTerminal = { ...environmentForTerminal(environment), [markerName]: marker }
-  const started = await startPtyProcess({ request, size, environment: forTerminal, mayStart, onBytes })
+  const started = await start.startTerminal({ request, size, environment: forTerminal, mayStart, onBytes })
   return started.kind === 'failed' ? started : { kind: 'started', process: { ...started.process, pipes: [started.process.device] } }
 }

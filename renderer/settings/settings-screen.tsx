@@ -8,6 +8,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { ModelSection } from './model-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
+import { ShellSection } from './shell-section.tsx'
 import './settings-screen.css'
 
 /** All settings on one page. A change counts at once; only the model waits for Save, because half a model is none. */
@@ -35,6 +36,7 @@ export function SettingsScreen() {
         <ModelSection />
         <AppearanceSection />
         <ModeSection />
+        <ShellSection />
         <NotificationsSection />
         <AboutSection />
       </div>

@@ -40,6 +40,8 @@ export const borders: readonly Border[] = [
   { part: 'electron/permission/', own: seams, packages: [...plainNode, 'web-tree-sitter', 'write-file-atomic'] },
   { part: 'electron/process/', own: seams, packages: plainNode },
   { part: 'electron/process/pty-process.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, 'node-pty'] },
+  { part: 'electron/process/conpty-process.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, 'node-pty'] },
+  { part: 'electron/process/read-login-environment.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, 'shell-env'] },
   { part: 'electron/process/screen-terminal.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, '@xterm/headless'] },
   {
     part: 'electron/tools/',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseShell } from '../../electron/process/choose-shell.ts'
+import { chooseShell, chooseWindowsShell } from '../../electron/process/choose-shell.ts'
 
 const machine = (loginShell: string | null, programs: Record<string, string>) => ({
   loginShell,
@@ -30,4 +30,21 @@ test('a machine with sh alone gives sh; one with nothing gives an error', () => 
 
 test('this machine has one', () => {
   expect(chooseShell()).toMatchObject({ ok: true })
+})
+
+test('Windows has PowerShell 7, else its own, else Git Bash, else cmd, from where they are installed', () => {
+  const all = {
+    'C:\\P\\PowerShell\\7\\pwsh.exe': 'pwsh',
+    'C:\\W\\System32\\WindowsPowerShell\\v1.0\\powershell.exe': 'powershell',
+    'C:\\P\\Git\\bin\\bash.exe': 'bash',
+    'C:\\W\\System32\\cmd.exe': 'cmd',
+  }
+  const chosen = (programs: Readonly<Record<string, string>>) =>
+    chooseWindowsShell({ programFiles: 'C:\\P', systemRoot: 'C:\\W', realProgram: (file) => (programs[file] === undefined ? null : file) })
+  const left: Record<string, string> = { ...all }
+  for (const [file, name] of Object.entries(all)) {
+    expect(chosen(left)).toEqual({ ok: true, value: { file, name, note: null } })
+    delete left[file]
+  }
+  expect(chosen({})).toMatchObject({ ok: false, error: { kind: 'not-found' } })
 })

@@ -92,3 +92,12 @@ test('names on Windows are compared without case', () => {
   expect(built.environment).toMatchObject({ Path: 'C:\\bin', SystemRoot: 'C:\\Windows' })
   expect(built.environment).not.toHaveProperty('Node_Options')
 })
+
+test('one variable of Windows in two spellings is one: what the user added, else the first', () => {
+  const inherited = { Path: 'C:\\bin', PATH: 'C:\\evil', Temp: 'C:\\t', http_Proxy: 'http://me:word@proxy' }
+  const built = buildEnvironment({ inherited, allowedNames: new Map([['TEMP', null]]), platform: 'win32' })
+  expect(Object.entries(built.environment).filter(([name]) => /^(path|temp|http_proxy)$/i.test(name))).toEqual([
+    ['Path', 'C:\\bin'],
+    ['TEMP', 'C:\\t'],
+  ])
+})

@@ -94,17 +94,55 @@ test('groups and pids that are not a command are refused', () => {
   }
 })
 
-test('on Windows a tree is ended by taskkill at its roots, by force after the grace, and verified', async () => {
+const system = 'D:\\Win\\System32\\'
+const windowsMachine = (alive: (pid: number) => boolean = () => false) => ({ now: () => -1e14, isAlive: alive, systemRoot: 'D:\\Win' })
+const listed = (rows: readonly ProcessRow[]) => rows.map((one) => `${one.pid} ${one.parent} ${one.startTime}\r\n`).join('')
+
+test('on Windows a tree is ended by the system’s own taskkill at its roots, by force after the grace, and verified', async () => {
   const calls: string[] = []
   let alive = [row(100, 50), row(101, 100), row(102, 101)]
   const platform = createWindowsPlatform(async (file, programArguments) => {
     calls.push([file, ...programArguments].join(' '))
-    if (programArguments.includes('/F')) alive = []
-    return file === 'powershell.exe' ? alive.map((one) => `${one.pid} ${one.parent} ${one.startTime}\r\n`).join('') : ''
-  })
+    if (programArguments.includes('/F')) alive = [row(4, 0)]
+    return file.endsWith('powershell.exe') ? listed(alive) : ''
+  }, windowsMachine())
   const survivors = await stopTree(new ProcessFamily({ ...platform, lookEveryMs: 5 }, 100, 'marker'), 30)
   expect(survivors).toEqual([])
-  expect(calls.filter((call) => call.startsWith('taskkill'))).toEqual(['taskkill.exe /PID 100 /T', 'taskkill.exe /PID 100 /T /F'])
+  const kill = `${system}taskkill.exe /PID 100 /T`
+  expect(calls.filter((call) => call.includes('taskkill'))).toEqual([kill, `${kill} /F`])
+  expect(calls[0]).toContain(`${system}WindowsPowerShell\\v1.0\\powershell.exe -NoProfile`)
+})
+
+test('on Windows what taskkill cannot end is told as surviving, and a child whose parent ended is ended by itself', async () => {
+  const calls: string[] = []
+  let alive = [row(100, 50), row(101, 100)]
+  const platform = createWindowsPlatform(async (file, programArguments) => {
+    if (file.endsWith('powershell.exe')) return listed(alive)
+    calls.push(programArguments.join(' '))
+    alive = [row(101, 100), row(4, 0)]
+    return ''
+  }, windowsMachine())
+  const survivors = await stopTree(new ProcessFamily({ ...platform, lookEveryMs: 5 }, 100, 'marker'), 30)
+  expect(survivors).toEqual([101])
+  expect(calls).toEqual(expect.arrayContaining(['/PID 100 /T', '/PID 101 /T /F']))
+})
+
+test('on Windows nothing is told to be gone because no listing could be had', async () => {
+  const platform = createWindowsPlatform(
+    async () => '',
+    windowsMachine((pid) => pid === 100),
+  )
+  expect(await stopTree(new ProcessFamily({ ...platform, lookEveryMs: 5 }, 100, 'marker'), 30)).toEqual([100])
+  const gone = createWindowsPlatform(async () => '', windowsMachine())
+  expect(await stopTree(new ProcessFamily({ ...gone, lookEveryMs: 5 }, 100, 'marker'), 30)).toEqual([])
+})
+
+test('on Windows a process that is younger than its child is not its parent', async () => {
+  const platform = createWindowsPlatform(
+    async () => listed([row(100, 50), row(7, 100, { startTime: 90 }), row(8, 100, { startTime: 110 })]),
+    windowsMachine(),
+  )
+  expect(pids(await new ProcessFamily(platform, 100, 'marker').members())).toEqual([8, 100])
 })
 
 test.runIf(process.platform === 'linux')(

@@ -97,3 +97,14 @@ test('more trusted folders than the file may hold are refused', async () => {
   expect(await store.setTrusted('/one-more', true)).toMatchObject({ ok: false, error: { kind: 'too-large' } })
   expect(store.get().trustedFolders).toHaveLength(1_000)
 })
+
+test('a file of an earlier version is read, and what it does not know yet stays when something else is changed', async () => {
+  const folder = temporaryFolder()
+  const { shellState: _, ...earlier } = { ...defaultSettings, theme: 'dark' as const }
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(earlier))
+  const store = await open(folder)
+  expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' })
+  await store.update({ shellState: 'carried' })
+  await store.update({ theme: 'light' })
+  expect(store.get().shellState).toBe('carried')
+})

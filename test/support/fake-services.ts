@@ -108,6 +108,18 @@ export class FakeServices implements Services {
     liveCount: () => this.live,
   }
 
+  readonly jobs: Services['jobs'] = {
+    watch: (onList) => {
+      onList([])
+      return () => undefined
+    },
+    stopAll: async (processIds) => {
+      for (const processId of processIds) this.endOutput(processId)
+      return []
+    },
+    keep: async (processId) => this.endOutput(processId),
+  }
+
   readonly models: Services['models'] = {
     test: async () => ({ reachable: true, callsTools: true, message: 'The scripted model answered.' }),
   }

@@ -36,6 +36,7 @@ export interface ShellBox {
 export interface ShellBoxOptions {
   readonly graceMs?: number
   readonly shell?: string
+  readonly carriesState?: () => boolean
   /** Where the temporary folder is made. */
   readonly parent?: string
   readonly mode?: Mode
@@ -67,8 +68,8 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
   })
   const workspace = path.join(folder, 'workspace')
   fs.mkdirSync(path.join(workspace, 'sub', 'deep'), { recursive: true })
-  const { environment, names } = buildEnvironment({
-    inherited: { PATH: process.env['PATH'] },
+  const environment = buildEnvironment({
+    inherited: { PATH: process.env['PATH'], HOME: folder },
     allowedNames: new Map(),
     platform: 'linux',
   })
@@ -77,10 +78,11 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
   const tools = [
     createShellTool({
       ...parts,
-      environment: { environment, names },
+      environment: { ready: async () => environment, takeRemark: () => null },
       shell: { file, name: path.basename(file) },
       cwdFolder: path.join(folder, 'cwd'),
       grammarFolder: grammarFolder(),
+      ...(options.carriesState === undefined ? {} : { carriesState: options.carriesState }),
       sandbox: options.makeSandbox?.(folder) ?? noSandbox,
     }),
     ...createJobTools({ ...parts, now: () => Date.now() }),

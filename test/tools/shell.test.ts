@@ -21,7 +21,7 @@ beforeEach(() => {
   spent = []
   const workspace = path.join(box.folder, 'workspace')
   fs.mkdirSync(path.join(workspace, 'sub'), { recursive: true })
-  const { environment, names } = buildEnvironment({
+  const environment = buildEnvironment({
     inherited: { PATH: process.env['PATH'], SECRET_TOKEN: 'abcdefgh' },
     allowedNames: new Map(),
     platform: 'linux',
@@ -30,7 +30,7 @@ beforeEach(() => {
   tool = createShellTool({
     processes: box.manager,
     jobs: jobsOf(box),
-    environment: { environment, names },
+    environment: { ready: async () => environment, takeRemark: () => null },
     shell: { file: '/bin/bash', name: 'bash' },
     cwdFolder: path.join(box.folder, 'cwd'),
     grammarFolder: grammarFolder(),
@@ -153,7 +153,7 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
     const slow = createShellTool({
       processes: stubborn.manager,
       jobs: jobsOf(stubborn),
-      environment: { environment: {}, names: [] },
+      environment: { ready: async () => ({ environment: {}, names: [], strippedValues: [] }), takeRemark: () => null },
       shell: { file: '/bin/bash', name: 'bash' },
       cwdFolder: path.join(stubborn.folder, 'cwd'),
       grammarFolder: grammarFolder(),

@@ -14,6 +14,8 @@ export interface BashSurroundings {
   readonly home: string | null
   /** What `$PWD` holds when the text begins; null where that is not certain. */
   readonly pwd: string | null
+  /** Functions that the shell begins with: a command by such a name is not the program it seems to be. */
+  readonly functions?: readonly string[]
 }
 
 /** What a statement runs with: where its input comes from and what stands before it in the pipeline. */
@@ -37,6 +39,7 @@ export class BashWalker implements CommandWalk {
   constructor(source: string, surroundings: BashSurroundings) {
     this.source = source
     this.#surroundings = surroundings
+    for (const name of surroundings.functions ?? []) this.#parts.nameFunction(name)
   }
 
   /** All parts in the order of the text. */

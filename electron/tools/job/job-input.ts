@@ -27,6 +27,7 @@ export function createJobInputTool(parts: JobToolParts): Tool {
     description: describeJobTool(
       'job_input',
       'Types text and then keys into a job that was started with tty. The user is asked first unless a rule allows it. ' +
+        'Several lines go in as one paste when the program asks for that. ' +
         'Returns what the program printed after it, and why: reads-input (it asks again), quiet, timeout or exited. Passwords are typed by the user only.',
       schema,
     ),
@@ -84,7 +85,7 @@ async function run(
   if (fault !== null) return failed(fault)
   grant.spend(action)
   const sizeBefore = process.output.size
-  const written = process.write(`${action.text}${action.keys.map((key) => charactersOfKey(key) ?? '').join('')}`, 'agent')
+  const written = process.write(`${process.asPaste(action.text)}${action.keys.map((key) => charactersOfKey(key) ?? '').join('')}`, 'agent')
   if (!written.ok) return failed(written.error.message)
   const end = await waitForAnswer(process, sizeBefore, waitMs, signal)
   if (end.kind === 'aborted') return stoppedWith('stopped by user: the text was typed; no longer waiting for an answer')

@@ -2,20 +2,25 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Parse } from '../../permission/bash/load-grammar.ts'
+import { shellArgumentsOf } from '../../process/shell-arguments-of.ts'
 import { mayEndElsewhere } from './may-end-elsewhere.ts'
 
 /** The arguments that make a shell run a text, and how to learn where it ended. */
 export interface ShellStart {
   readonly arguments: readonly string[]
+  /** As in `StartRequest`. */
+  readonly verbatim: boolean
+  /** What the shell gets beside the environment of every command. */
+  readonly environment: Readonly<Record<string, string>>
   /** Files that the shell must be able to write, to tell it. */
   readonly reports: readonly string[]
   /** The folder the shell was in at its end, as it said itself; null when it could not say. Call it once, when the command has ended. */
   readonly endedIn: () => Promise<string | null>
 }
 
-/** `-c` and the text, as it is: nothing tells where it ends. */
-export function plainStart(command: string): ShellStart {
-  return { arguments: ['-c', command], reports: [], endedIn: async () => null }
+/** The text as it is, the way the shell takes one: nothing tells where it ends. */
+export function plainStart(command: string, shell: string): ShellStart {
+  return { ...shellArgumentsOf(shell, command), environment: {}, reports: [], endedIn: async () => null }
 }
 
 export interface CwdFollowing {
@@ -32,10 +37,16 @@ export interface CwdFollowing {
  * signal is told as code 128 + n, and `trap` lists ours. A text that sets an EXIT trap and exits by itself, or ends in `exec`, is not followed.
  */
 export async function followedStart(command: string, shell: string, following: CwdFollowing): Promise<ShellStart> {
-  if (process.platform === 'win32' || !(await mayEndElsewhere(command, following.loadParser))) return plainStart(command)
+  if (process.platform === 'win32' || !(await mayEndElsewhere(command, following.loadParser))) return plainStart(command, shell)
   const report = newReport(following.folder)
-  if (report === null) return plainStart(command)
-  return { arguments: ['-c', bootstrapOf(shell, report), shell, command], reports: [report], endedIn: () => readReport(report) }
+  if (report === null) return plainStart(command, shell)
+  return {
+    arguments: ['-c', bootstrapOf(shell, report), shell, command],
+    verbatim: false,
+    environment: {},
+    reports: [report],
+    endedIn: () => readReport(report),
+  }
 }
 
 /** The line that runs `$1` and reports. Output of its own is hidden, so that it does not show under `set -x`. */
@@ -52,7 +63,7 @@ function bootstrapOf(shell: string, report: string): string {
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** An empty file that only we and the command can write. Its name cannot be guessed, and it is gone when it was read. */
-function newReport(folder: string): string | null {
+export function newReport(folder: string): string | null {
   const file = path.join(folder, randomBytes(12).toString('hex'))
   try {
     if (fs.mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined) removeAbandoned(folder)

@@ -13,6 +13,9 @@ import { keptFolder } from './kept-folder.ts'
 import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { sandboxRemarks } from './sandbox-remarks.ts'
+import { type CarriedStart, carriedStart, restoredStart, type StateReport } from './state/carried-start.ts'
+import type { SessionShells } from './state/session-shells.ts'
+import type { ShellState } from './state/shell-state.ts'
 import type { ReportedState } from './state-words.ts'
 
 // How long a stopped call waits to tell how its process ended; the stop itself goes on without it.
@@ -21,19 +24,31 @@ const stopWaitMs = 500
 export interface CommandRunner {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
-  readonly environment: Readonly<Record<string, string>>
   readonly following: CwdFollowing
+  readonly states: ShellStates
   readonly sandbox: Sandbox
   /** Masks credentials in what the model reads. */
   redact(text: string): string
 }
 
-/** How the call goes about it; none of this changes what runs. Milliseconds, tokens. */
+/** What shells of sessions carry on, and what never is. */
+export interface ShellStates {
+  readonly shells: SessionShells
+  isSecret(text: string): boolean
+}
+
+/** How the call goes about it; none of this changes which text runs. Milliseconds, tokens. */
 export interface CallManner {
   readonly yieldMs: number
   readonly outputTokens: number
   /** The user wrote another command in place of the model's, which must be told. */
   readonly edited: boolean
+  /** What the command gets, as its names were shown. */
+  readonly environment: Readonly<Record<string, string>>
+  /** What the shell begins with; null: nothing is carried from command to command. */
+  readonly state: ShellState | null
+  /** What must be said with the result. */
+  readonly remarks: readonly string[]
 }
 
 /** Runs the stored action once: checks that the place is still the one that was approved, spends the grant, starts, and waits. */
@@ -55,15 +70,27 @@ export async function runCommand(
   try {
     grant.spend(action)
     // A job moves nothing when it ends: by then other commands run.
-    const start = action.background ? plainStart(action.command) : await followedStart(action.command, action.shell, runner.following)
+    const start = await startOf(runner, action, manner)
     const enclosed = await encloseStart(runner.sandbox, action, start)
     if (!enclosed.ok) return failed(`Nothing ran. ${enclosed.error.message}`)
-    const process = await startProcess(runner, action, enclosed.value, context)
+    const process = await startProcess(runner, action, manner, { ...start, ...enclosed.value }, context)
     return await stayWith(runner, { process, start, action, manner, context }, signal)
   } finally {
     slot.giveBack()
   }
 }
+
+/** A job moves nothing when it ends: by then other commands run. */
+async function startOf({ following }: CommandRunner, action: CommandAction, { state }: CallManner): Promise<CallStart> {
+  const { command, shell, background } = action
+  const restored = state !== null && background ? restoredStart(command, shell, state) : null
+  const carried = state !== null && !background ? carriedStart(command, shell, state, following.folder) : null
+  const plain = restored ?? (background ? plainStart(command, shell) : null)
+  return carried ?? { ...(plain ?? (await followedStart(command, shell, following))), report: null }
+}
+
+/** `report` null: nothing of this shell is carried on. */
+type CallStart = ShellStart & { readonly report: CarriedStart['report'] | null }
 
 /** What the manager is to start: the shell, put into the sandbox where the action says so. */
 async function encloseStart(sandbox: Sandbox, action: CommandAction, start: ShellStart): Promise<Result<ProgramStart>> {
@@ -76,7 +103,7 @@ const freeSlot = { kind: 'taken', giveBack: () => undefined } as const
 
 interface Running {
   readonly process: ManagedProcess
-  readonly start: ShellStart
+  readonly start: CallStart
   readonly action: CommandAction
   readonly manner: CallManner
   readonly context: ToolContext
@@ -87,7 +114,7 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   const reportOf: ReportOf = (state, after) => report(runner, { ...running, state, ...after })
   const startedAt = performance.now()
   const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), signal)
-  if (awaited.kind === 'ended') return afterEnd(awaited.end, start, context, reportOf)
+  if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, start, context, reportOf)
   void process.ended.then(() => start.endedIn())
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
   runner.jobs.becomeJob(process)
@@ -96,12 +123,13 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   return { outcome: 'succeeded', text, changes: [] }
 }
 
-type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remark?: string | null }) => Promise<string>
+type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remarks?: readonly string[] }) => Promise<string>
 
 async function startProcess(
-  { processes, jobs, environment }: CommandRunner,
+  { processes, jobs }: CommandRunner,
   action: CommandAction,
-  start: ProgramStart,
+  { environment }: CallManner,
+  start: ShellStart & ProgramStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
   const process = await processes.start({
@@ -110,8 +138,9 @@ async function startProcess(
     command: action.command,
     file: start.file,
     arguments: start.arguments,
+    verbatim: start.verbatim,
     cwd: action.cwd,
-    environment,
+    environment: { ...environment, ...start.environment },
     stdin: action.stdin,
     background: action.background,
     timeoutMs: action.timeoutMs,
@@ -121,14 +150,26 @@ async function startProcess(
   return process
 }
 
-async function afterEnd(end: ProcessEnd, start: ShellStart, context: ToolContext, reportOf: ReportOf): Promise<ToolResult> {
+async function afterEnd(
+  runner: CommandRunner,
+  end: ProcessEnd,
+  start: CallStart,
+  context: ToolContext,
+  reportOf: ReportOf,
+): Promise<ToolResult> {
   if (end.reason.kind === 'failed-to-start') return failed(`Nothing ran. ${end.reason.message}`)
   const endedIn = await start.endedIn()
-  // What was ended from outside did not choose where to end.
-  const kept = end.reason.kind === 'exited' ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
-  const { remark } = kept
-  if (kept.cwd === null) return { outcome: 'succeeded', text: await reportOf({ kind: 'ended', end }, { remark }), changes: [] }
-  return { outcome: 'succeeded', text: await reportOf({ kind: 'ended', end }, { remark, cwd: kept.cwd }), changes: [], cwd: kept.cwd }
+  // What was ended from outside did not choose where to end, nor with what.
+  const exited = end.reason.kind === 'exited'
+  const kept = exited ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
+  const stateRemark = exited && start.report !== null ? await keepState(runner, context, await start.report()) : null
+  const after = { remarks: [kept.remark, stateRemark].filter((remark) => remark !== null), ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
+  const text = await reportOf({ kind: 'ended', end }, after)
+  return { outcome: 'succeeded', text, changes: [], ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
+}
+
+async function keepState({ states, following }: CommandRunner, { sessionId }: ToolContext, report: StateReport): Promise<string | null> {
+  return states.shells.keep(sessionId, report, { parse: await following.loadParser(), isSecret: states.isSecret })
 }
 
 async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedProcess, reportOf: ReportOf): Promise<ToolResult> {
@@ -145,11 +186,11 @@ async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedPr
 interface Reported extends Running {
   readonly state: ReportedState
   readonly cwd?: string
-  readonly remark?: string | null
+  readonly remarks?: readonly string[]
 }
 
 async function report({ processes, sandbox, redact }: CommandRunner, reported: Reported): Promise<string> {
-  const { process, state, action, manner, context, cwd, remark } = reported
+  const { process, state, action, manner, context, cwd, remarks = [] } = reported
   const { facts, output } = process
   const leftovers = processes.live(facts.sessionId).filter((one) => isLeftoverOf(one, facts.processId))
   const printed = await reportTerminal(facts, output)
@@ -162,8 +203,9 @@ async function report({ processes, sandbox, redact }: CommandRunner, reported: R
       leftovers: leftovers.map((one) => ({ processId: one.facts.processId, processCount: one.processCount ?? 1 })),
       place: action.sandbox?.kind === 'inside' ? 'in the sandbox' : null,
       remarks: [
+        ...manner.remarks,
         ...(manner.edited ? [`the user changed the command before allowing it; this ran:\n${action.command}`] : []),
-        ...(remark == null ? [] : [remark]),
+        ...remarks,
         ...(await sandboxRemarks(action, state, printed, sandbox)),
       ],
       output: printed,

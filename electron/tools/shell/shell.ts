@@ -1,28 +1,32 @@
 import path from 'node:path'
-import type { CommandAction, Mode } from '../../../shared/permission.ts'
-import type { Preparation, Tool, ToolContext, ToolDescription } from '../../agent/ports.ts'
+import type { CarriedState, CommandAction } from '../../../shared/permission.ts'
+import type { Preparation, Tool, ToolContext } from '../../agent/ports.ts'
 import { loadBashGrammar } from '../../permission/bash/load-grammar.ts'
-import type { BuiltEnvironment } from '../../process/environment.ts'
+import type { CommandEnvironment } from '../../process/command-environment.ts'
 import type { ProcessManager } from '../../process/ports.ts'
 import type { Sandbox } from '../../sandbox/ports.ts'
 import { refuseFurtherJob } from '../job/refuse-further-job.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
-import { namesInside, planSandbox, sandboxWords } from './plan-sandbox.ts'
+import { describeShell } from './describe-shell.ts'
+import { namesInside, planSandbox } from './plan-sandbox.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { type CallManner, type CommandRunner, runCommand } from './run-command.ts'
 import { parseShellArguments } from './shell-arguments.ts'
-import { shellParameters } from './shell-parameters.ts'
+import { SessionShells } from './state/session-shells.ts'
+import { namesOf, type ShellState } from './state/shell-state.ts'
 
 export interface ShellToolOptions {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
-  readonly environment: Pick<BuiltEnvironment, 'environment' | 'names'>
+  readonly environment: Pick<CommandEnvironment, 'ready' | 'takeRemark'>
   /** From `chooseShell`: real path of the shell, and its name for the description. */
   readonly shell: { readonly file: string; readonly name: string }
   /** Of the app's own data: where shells tell the folder they ended in. */
   readonly cwdFolder: string
   /** Holds the grammar of shell texts. */
   readonly grammarFolder: string
+  /** Whether variables and functions of a command are carried to the next of its session, at this moment. Absent: never. Only for bash and zsh. */
+  readonly carriesState?: () => boolean
   readonly sandbox: Sandbox
   /** Masks credentials in what the model reads; without it nothing is masked. */
   readonly redact?: (text: string) => string
@@ -30,21 +34,30 @@ export interface ShellToolOptions {
 
 /** The tool that runs commands. It judges nothing: what it would do goes through the gate as a `command` action. */
 export function createShellTool(options: ShellToolOptions): Tool {
+  const redact = options.redact ?? ((text: string) => text)
   const runner: CommandRunner = {
     processes: options.processes,
     jobs: options.jobs,
-    environment: options.environment.environment,
     following: { folder: options.cwdFolder, loadParser: () => loadBashGrammar(options.grammarFolder).catch(() => null) },
+    states: { shells: new SessionShells(), isSecret: (text) => redact(text) !== text },
     sandbox: options.sandbox,
-    redact: options.redact ?? ((text: string) => text),
+    redact,
   }
+  const carries = () => options.carriesState?.() ?? false
   return {
-    description: descriptionFor(options.shell.name, 'ask'),
-    describe: (mode) => descriptionFor(options.shell.name, mode),
-    // Calls of one reply are independent by the model's own choice; twenty of them need not take twenty times as long.
-    exclusive: false,
+    get description() {
+      return describeShell(options.shell.name, carries(), 'ask')
+    },
+    describe: (mode) => describeShell(options.shell.name, carries(), mode),
+    // Calls of one reply are independent by the model's own choice; twenty of them need not take twenty times as long. Where one leaves its
+    // variables to the next, they run one after the other, each with what the one before left.
+    get exclusive() {
+      return carries()
+    },
     prepare: async (input, context): Promise<Preparation> => {
-      const prepared = await prepareAction(options, input, context)
+      if (!carries()) runner.states.shells.forget(context.sessionId)
+      const state = carries() ? runner.states.shells.of(context.sessionId) : null
+      const prepared = await prepareAction(options, input, context, state)
       if (prepared.kind === 'refused') return prepared
       const { action, modelWords, manner } = prepared
       return {
@@ -62,7 +75,12 @@ type PreparedAction =
   | Extract<Preparation, { kind: 'refused' }>
   | { readonly kind: 'prepared'; readonly action: CommandAction; readonly modelWords: string; readonly manner: Omit<CallManner, 'edited'> }
 
-async function prepareAction(options: ShellToolOptions, input: unknown, context: ToolContext): Promise<PreparedAction> {
+async function prepareAction(
+  options: ShellToolOptions,
+  input: unknown,
+  context: ToolContext,
+  state: ShellState | null,
+): Promise<PreparedAction> {
   const parsed = parseShellArguments(input)
   if (!parsed.ok) return { kind: 'refused', message: parsed.error.message }
   const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens, unsandboxed } = parsed.value
@@ -72,21 +90,25 @@ async function prepareAction(options: ShellToolOptions, input: unknown, context:
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
   const planned = await planSandbox(options.sandbox, context, unsandboxed !== null)
   if (!planned.ok) return { kind: 'refused', message: `Nothing ran. ${planned.error.message}` }
+  const { environment, names } = await options.environment.ready()
   const action: CommandAction = {
     kind: 'command',
     command,
     shell: options.shell.file,
     cwd: place.value,
-    environmentNames: namesInside(options.environment.names, planned.value.sandbox),
+    environmentNames: namesInside(names, planned.value.sandbox),
     stdin,
     background,
     terminal,
     timeoutMs,
+    ...carriedBy(state),
     ...planned.value,
   }
   const leaves = action.sandbox?.kind === 'outside' && unsandboxed !== null
   const modelWords = leaves ? `${description} — ${unsandboxed}` : description
-  return { kind: 'prepared', action, modelWords, manner: { yieldMs, outputTokens } }
+  const remark = options.environment.takeRemark()
+  const manner = { yieldMs, outputTokens, environment, state, remarks: remark === null ? [] : [remark] }
+  return { kind: 'prepared', action, modelWords, manner }
 }
 
 /** A folder that cannot be used. Where it is the session's own that is gone, the session goes back to the workspace, and the model is told. */
@@ -102,19 +124,7 @@ async function refusePlace(context: ToolContext, workdir: string | null, message
   }
 }
 
-function descriptionFor(shellName: string, mode: Mode): ToolDescription {
-  return {
-    name: 'shell',
-    description: [
-      `Runs a command with ${shellName} -c and returns its exit code and output. The user is asked before it runs unless a rule allows it.`,
-      'Each call is a fresh process: variables and functions do not carry over, but the current folder follows a cd that ends inside the workspace; every result names it as cwd.',
-      'A cd that ends outside the workspace is not kept. "workdir" runs one command elsewhere without moving.',
-      'Several calls in one reply run at the same time: join with && what must run in order.',
-      'There is no terminal unless "tty" is true: no prompts, pagers or editors. A non-zero exit code is a normal result.',
-      'A command that takes longer than "yield_ms" is not ended: it runs on as a job with the id in the result, for job_output, job_wait and job_stop. Use "background": true for servers and watchers.',
-      sandboxWords(mode),
-      'Long output is cut in the middle; the full output is in the file named in the result.',
-    ].join(' '),
-    parameters: shellParameters,
-  }
+function carriedBy(state: ShellState | null): { readonly carried?: CarriedState } {
+  const carried = state === null ? null : namesOf(state)
+  return carried === null ? {} : { carried }
 }

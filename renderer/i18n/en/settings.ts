@@ -48,6 +48,14 @@ export const settings = {
   languageZh: '简体中文',
   mode: 'Mode',
   modeText: 'How new sessions treat what no rule answers. Each session can change it.',
+  shell: 'Shell',
+  shellText:
+    'What a command begins with. Counts from the next command on. Every command is a new process either way, and the current folder is kept.',
+  shellFresh: 'A clean start',
+  shellFreshText: 'Nothing of earlier commands. Several commands can run at the same time.',
+  shellCarried: 'What the command before left',
+  shellCarriedText:
+    'In bash and zsh: variables, functions and a few options, in memory until the app is closed; never what looks like a credential. You are asked more often: a changed PATH or a function may give any command another meaning.',
   notifications: 'Notifications',
   notificationsText: 'Shown by your system while the window is not in front, and taken back when they are answered.',
   'notify.questions': 'Questions',

@@ -48,6 +48,13 @@ export const settings = {
   languageZh: '简体中文',
   mode: '模式',
   modeText: '新会话如何处理没有规则的操作。每个会话都可以单独更改。',
+  shell: 'Shell',
+  shellText: '命令开始时带有什么。从下一条命令起生效。无论如何，每条命令都是新进程，当前文件夹都会保留。',
+  shellFresh: '全新开始',
+  shellFreshText: '不带先前命令的任何内容。多条命令可以同时运行。',
+  shellCarried: '上一条命令留下的内容',
+  shellCarriedText:
+    '用于 bash 和 zsh：变量、函数和少数选项，只保存在内存中，关闭应用即消失；看起来像凭据的内容从不保留。你会被更频繁地询问：改变后的 PATH 或一个函数可能让任何命令有不同的含义。',
   notifications: '通知',
   notificationsText: '窗口不在前台时由系统显示，回答后自动撤回。',
   'notify.questions': '问题',

@@ -29,9 +29,13 @@ export class Room {
   }
 
   /** Starts the app on this data folder. `fresh` leaves the settings out, as on the first start of all. */
-  async open(kind: 'fresh' | 'set-up' = 'set-up', settings: Partial<Settings> = {}): Promise<LaunchedApp> {
+  async open(
+    kind: 'fresh' | 'set-up' = 'set-up',
+    settings: Partial<Settings> = {},
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<LaunchedApp> {
     if (kind === 'set-up') await this.writeSettings(settings)
-    const launched = await launchApp({ dataFolder: this.dataFolder, environment: { LANG: 'en_GB.UTF-8' } })
+    const launched = await launchApp({ dataFolder: this.dataFolder, environment: { LANG: 'en_GB.UTF-8', ...environment } })
     this.apps.push(launched)
     await answerFolderDialog(launched.app, this.workspace)
     return launched

@@ -104,3 +104,19 @@ test('the current folder follows a cd in a terminal too', async () => {
   await box.shell('cd sub', { tty: true })
   expect(box.cwd()).toBe(fs.realpathSync(`${box.workspace}/sub`))
 })
+
+const showKeys = `node -e "process.stdin.setRawMode(true);process.stdout.write('\\x1b[?2004hready');process.stdin.on('data',d=>console.log(JSON.stringify(String(d))))"`
+
+test('several lines go in as one paste where the program asked for that, with Enter after them', async () => {
+  const job = jobIn(await box.shell(showKeys, { tty: true, yield_ms: 30_000 }))
+  await until(() => box.manager.get(job)?.input.kind === 'waiting' || (box.manager.get(job)?.output.size ?? 0) > 0)
+  expect(await type(job, { text: 'yarn\nyarn watch\n' })).toContain(JSON.stringify('\u001b[200~yarn\ryarn watch\u001b[201~\n'))
+  expect(await type(job, { text: 'one line', keys: ['Enter'] })).toContain(JSON.stringify('one line\r'))
+})
+
+test('a mode that an earlier program left on puts no marks into what another one reads', async () => {
+  const job = jobIn(await box.shell("printf '\\033[?2004h'; cat -v", { tty: true, yield_ms: 500 }))
+  const text = await type(job, { text: 'one\ntwo\n' })
+  expect(text).toContain('one\ntwo\n')
+  expect(text).not.toMatch(/200~|201~/)
+})

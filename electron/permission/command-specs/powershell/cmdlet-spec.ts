@@ -23,7 +23,6 @@ export const cmdletRoleSchema = z.enum([
   'member',
   'filter',
 ])
-type CmdletRole = z.infer<typeof cmdletRoleSchema>
 
 /**
  * `flag` (a switch) or the role of its value. In front, `acts` marks a parameter that makes the cmdlet do more than its name says: no rule

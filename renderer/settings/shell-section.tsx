@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { askMainOrTell } from '../store/ask-main.ts'
+import { useSettings } from '../store/session-feed.ts'
+import { Choices } from '../ui/choices.tsx'
+import { Section } from './section.tsx'
+
+/** What commands begin with. */
+export function ShellSection() {
+  const { t } = useTranslation('settings')
+  const shellState = useSettings((settings) => settings.shellState)
+  return (
+    <Section title={t('shell')} text={t('shellText')}>
+      <Choices
+        label={t('shell')}
+        value={shellState}
+        choices={[
+          { value: 'fresh', name: t('shellFresh'), hint: t('shellFreshText') },
+          { value: 'carried', name: t('shellCarried'), hint: t('shellCarriedText') },
+        ]}
+        onChoose={(chosen) => void askMainOrTell('settings.update', { shellState: chosen })}
+      />
+    </Section>
+  )
+}
