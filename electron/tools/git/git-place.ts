@@ -1,4 +1,4 @@
-import { readRepositoryConfig } from '../../permission/read-repository-config.ts'
+import { readRepositoryConfigs } from '../../permission/read-repository-config.ts'
 import { configRunsPrograms } from '../../permission/repository-config.ts'
 
 // What has a name of its own is put out of force by run-git.ts; aliases, credentials and the rest are not met by the commands it runs.
@@ -7,9 +7,9 @@ const stillRunning = /^(filter|include|includeif|extensions|line|gpg|pretty|trai
 
 /** Why git is not run by itself in a folder: what its repository's settings would start all the same. Null where nothing would. */
 export async function whyNotGit(folder: string): Promise<string | null> {
-  const config = await readRepositoryConfig(folder)
-  if (config === null) return 'There is no git repository here.'
-  const running = configRunsPrograms(config).filter((name) => stillRunning.test(name))
+  const configs = await readRepositoryConfigs(folder)
+  if (configs.length === 0) return 'There is no git repository here.'
+  const running = [...new Set(configs.flatMap(configRunsPrograms))].filter((name) => stillRunning.test(name))
   if (running.length === 0) return null
   return `The settings of this repository run programs (${running.join(', ')}), so git is not run without a question. Use git in the shell, which asks the user.`
 }
