@@ -39,11 +39,13 @@ export interface ModelReply {
 
 export type ModelEvent =
   | { readonly kind: 'text'; readonly delta: string }
+  /** The request failed and is made again after `waitMs`, unless `signal` aborts. */
+  | { readonly kind: 'waiting'; readonly error: AppError; readonly waitMs: number }
   | { readonly kind: 'reply'; readonly reply: ModelReply }
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /**
- * A model. `stream` yields any number of `text`, then exactly one `reply` or `failed`, and ends.
+ * A model. `stream` yields any number of `text` and `waiting`, then exactly one `reply` or `failed`, and ends.
  * It must not throw for expected failures and must end promptly (without a final event) when `signal` aborts.
  */
 export interface Model {
@@ -150,6 +152,14 @@ export interface SessionWriter {
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord>
   /** Shows text of a reply that still streams. Not kept. */
   publishDelta(text: string): void
+  /** Shows that the model is asked again later. Not kept; over with the next delta or record. */
+  publishRetry(retry: RetryWait): void
+}
+
+/** Why a request to the model is made again, and when, in milliseconds since the epoch. */
+export interface RetryWait {
+  readonly error: AppError
+  readonly untilMs: number
 }
 
 /** Something to tell the model that no call of its own asked for. */

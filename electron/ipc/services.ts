@@ -1,4 +1,4 @@
-import type { Result } from '../../shared/errors.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
 import type { ApprovalId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
@@ -34,6 +34,8 @@ export type Unsubscribe = () => void
 export type SessionFrame =
   | { readonly kind: 'records'; readonly reset: boolean; readonly records: readonly SessionRecord[] }
   | { readonly kind: 'delta'; readonly text: string }
+  /** The model is asked again at `untilMs` (since the epoch), because of `error`. Over with the next frame. */
+  | { readonly kind: 'retry'; readonly error: AppError; readonly untilMs: number }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface SessionService {

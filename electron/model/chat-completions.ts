@@ -6,7 +6,7 @@ import { type Problem, problemOfThrown } from './problem.ts'
 import { readChunk } from './read-chunk.ts'
 import { readTarget } from './read-target.ts'
 import { type OptionalField, toRequestBody } from './request-body.ts'
-import { nextWaitMs, pause } from './retry.ts'
+import { nextRetry, noRetriesYet, pause } from './retry.ts'
 import { type WatchedRequest, watchRequest } from './watched-fetch.ts'
 
 interface ChatCompletionsOptions {
@@ -59,16 +59,18 @@ async function* converse(
 ): AsyncGenerator<ModelEvent, void> {
   const target = readTarget(options.baseUrl, options.model, options.key())
   if (!target.ok) return yield failed(target.error)
-  for (let tries = 0; !signal.aborted; ) {
+  for (let soFar = noRetriesYet; !signal.aborted; ) {
     const failure = yield* attempt(options, target.value, toRequestBody(options.model, request, refused), signal)
     if (failure === null || signal.aborted) return
     if (failure.refusedField !== null && !refused.has(failure.refusedField)) {
       refused.add(failure.refusedField)
       continue
     }
-    const waitMs = nextWaitMs(failure.retry, tries++)
-    if (waitMs === null) return yield failed(failure.error)
-    await (options.wait ?? pause)(waitMs, signal)
+    const retry = nextRetry(failure.retry, soFar)
+    if (retry === null) return yield failed(failure.error)
+    soFar = retry.soFar
+    yield { kind: 'waiting', error: failure.error, waitMs: retry.waitMs }
+    await (options.wait ?? pause)(retry.waitMs, signal)
   }
 }
 

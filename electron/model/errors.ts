@@ -4,7 +4,7 @@ import { splitOddCharacters } from '../../shared/odd-characters.ts'
 import { describeConnection } from './connection-errors.ts'
 import type { Problem } from './problem.ts'
 import { type OptionalField, optionalFields } from './request-body.ts'
-import { longestWaitMs, type RetryAdvice } from './retry.ts'
+import { type RetryAdvice, rateLimitPatienceMs } from './retry.ts'
 
 /** A request that failed: one sentence for the user, and whether to ask again, unchanged or without one field. */
 export interface Failure {
@@ -117,8 +117,8 @@ function notFound({ status, isHtml, words, code }: StatusProblem, { address, mod
 }
 
 function rateLimited({ words, retryAfterMs }: StatusProblem, address: string): Failure {
-  const retry: RetryAdvice = retryAfterMs === null ? { kind: 'backoff' } : { kind: 'wait', waitMs: retryAfterMs }
-  const when = retryAfterMs !== null && retryAfterMs > longestWaitMs ? `in ${seconds(retryAfterMs)}` : 'in a moment'
+  const retry: RetryAdvice = { kind: 'rate-limit', waitMs: retryAfterMs }
+  const when = retryAfterMs !== null && retryAfterMs > rateLimitPatienceMs ? `in ${seconds(retryAfterMs)}` : 'in a moment'
   return failure('rate-limited', `${address} has had too many requests.${quote(words)} Try again ${when}.`, retry)
 }
 

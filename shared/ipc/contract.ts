@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appErrorSchema } from '../errors.ts'
 import { approvalIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
 import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
@@ -169,12 +170,14 @@ export const feeds = {
   /**
    * A session: first `records` with `reset: true` (everything so far), then further records as they are written.
    * `delta` is text of a reply that still streams: shown, never kept, replaced by `model.replied`.
+   * `retry`: the model is asked again at `untilMs` (since the epoch) because of `error`; never kept, over with the next frame.
    */
   'session.records': feed(
     z.strictObject({ sessionId: sessionIdSchema }),
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('records'), reset: z.boolean(), records: z.array(sessionRecordSchema) }),
       z.strictObject({ kind: z.literal('delta'), text: z.string() }),
+      z.strictObject({ kind: z.literal('retry'), error: appErrorSchema, untilMs: z.number() }),
       z.strictObject({ kind: z.literal('failed'), message: z.string() }),
     ]),
   ),

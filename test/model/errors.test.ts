@@ -26,9 +26,12 @@ async function failureOf(baseUrl: string, options: { key?: string | null; silenc
   return last.error
 }
 
+/** More than half an hour of waits for a rate limit makes room for. */
+const triesAtMost = 60
+
 /** A server that answers each try alike. */
 async function failureOfAnswer(turn: ScriptedTurn, options: { key?: string | null; silenceMs?: number } = {}): Promise<AppError> {
-  const server = await startScriptedModel({ turns: Array.from({ length: 6 }, () => turn) })
+  const server = await startScriptedModel({ turns: Array.from({ length: triesAtMost }, () => turn) })
   closers.push(server.close)
   const error = await failureOf(server.baseUrl, options)
   expect(error.message).toContain(server.baseUrl)
