@@ -1,5 +1,6 @@
 import type { Model, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { probeTool } from './probe-tool.ts'
+import { isToolMarkup, toolMarkupMessage } from './tool-markup.ts'
 
 interface ModelTestResult {
   readonly reachable: boolean
@@ -15,7 +16,7 @@ const defaultTimeoutMs = 60_000
 export async function testModel(model: Model, signal: AbortSignal, timeoutMs: number = defaultTimeoutMs): Promise<ModelTestResult> {
   const limit = AbortSignal.timeout(timeoutMs)
   for await (const event of model.stream(question, AbortSignal.any([signal, limit]))) {
-    if (event.kind === 'failed') return unreachable(event.error.message)
+    if (event.kind === 'failed') return { ...unreachable(event.error.message), reachable: event.error.message === toolMarkupMessage }
     if (event.kind === 'reply') return judge(event.reply)
   }
   return unreachable(limit.aborted ? `The model did not answer within ${Math.ceil(timeoutMs / 1_000)} s.` : 'The test was stopped.')
@@ -45,13 +46,8 @@ function isReady(argumentsText: string): boolean {
   }
 }
 
-/** Markup of the tool calls of common model families, which a server with the wrong template passes on as text. */
-const toolMarkup = /<\|?(tool_calls?|function_calls?|function=|invoke|python_tag)|\[TOOL_CALLS\]|"name"\s*:\s*"report_ready"/i
-
 function describeFault(reply: ModelReply): string {
-  if (toolMarkup.test(reply.text)) {
-    return 'The model answers, but its server passes tool calls on as plain text. Start the server with the tool-call template of this model.'
-  }
+  if (isToolMarkup(reply.text, [probeTool.name], reply.finish)) return toolMarkupMessage
   if (reply.calls.length > 0)
     return 'The model answers, but its tool call was cut or broken. Give it a larger context, or choose another model.'
   return 'The model answers, but did not call the tool it was asked to call. Choose a model that is made for tool calls.'
