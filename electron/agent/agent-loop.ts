@@ -112,6 +112,7 @@ async function recordReply(dependencies: TurnDependencies, reply: ModelReply, as
     calls: calls.map(({ call }) => call),
     finish: reply.finish,
     usage: reply.usage,
+    ...(reply.kept === undefined ? {} : { kept: reply.kept }),
     durationMs: Math.max(0, clock.now() - askedAt),
   })
   return calls

@@ -1,14 +1,14 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
-import type { FinishReason, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
+import type { FinishReason, KeptItems, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 
 /** What the loop sends to a model, in the loop's own words; each client translates it. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly text: string }
   | { readonly role: 'user'; readonly text: string }
-  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[] }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[]; readonly kept?: KeptItems }
   | { readonly role: 'tool'; readonly modelCallId: string; readonly text: string }
 
 export interface ModelCall {
@@ -35,6 +35,8 @@ export interface ModelReply {
   readonly calls: readonly (ModelCall & { readonly cut: boolean })[]
   readonly finish: FinishReason
   readonly usage: Usage | null
+  /** What the provider wants back with the next request, as it came. */
+  readonly kept?: KeptItems
 }
 
 export type ModelEvent =

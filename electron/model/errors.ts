@@ -2,8 +2,8 @@ import { assertNever } from '../../shared/assert.ts'
 import { type AppError, type AppErrorKind, fail } from '../../shared/errors.ts'
 import { splitOddCharacters } from '../../shared/odd-characters.ts'
 import { describeConnection } from './connection-errors.ts'
+import { type OptionalField, refusedFieldIn } from './optional-fields.ts'
 import type { Problem } from './problem.ts'
-import { type OptionalField, optionalFields } from './request-body.ts'
 import { type RetryAdvice, rateLimitPatienceMs } from './retry.ts'
 
 /** A request that failed: one sentence for the user, and whether to ask again, unchanged or without one field. */
@@ -53,7 +53,7 @@ function toFailure(problem: Problem, target: Target): Failure {
     case 'garbled':
       return failure(
         'model-unavailable',
-        `${address} sent something that is no Chat Completions stream. Check the address; it usually ends in /v1.`,
+        `${address} sent something that is no stream of the API it was asked for. Check the address; it usually ends in /v1.`,
       )
     case 'too-large':
       return failure('too-large', `The reply of ${address} was too large to keep and was stopped.`)
@@ -95,9 +95,7 @@ function describeStatus(problem: StatusProblem, target: Target): Failure {
     ...failure('invalid-input', `${address} refused the request with status ${status}.${quote(words)}`),
     refusedField: null,
   }
-  return status === 400 || status === 422
-    ? { ...refused, refusedField: optionalFields.find((field) => words.includes(field)) ?? null }
-    : refused
+  return status === 400 || status === 422 ? { ...refused, refusedField: refusedFieldIn(`${problem.code} ${words}`) } : refused
 }
 
 const tooLongWords = /context (length|window|size)|maximum context|too many tokens|prompt is too long/i

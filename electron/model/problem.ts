@@ -44,7 +44,7 @@ export function readErrorBody(body: unknown): { readonly words: string; readonly
 }
 
 /** An error event in the middle of a stream that began with a success status. */
-function problemOfStreamError(error: unknown): Problem {
+export function problemOfStreamError(error: unknown): Problem {
   const { words, code } = readErrorBody(error)
   return {
     kind: 'status',

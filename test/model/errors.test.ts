@@ -142,7 +142,7 @@ test.each([
   [{ status: 404, body: '<html>nginx</html>', contentType: 'text/html' }, 'model-unavailable', 'answers with a web page'],
   [{ body: '{"error":"model is loading"}' }, 'model-unavailable', 'model is loading'],
   [{ body: '', contentType: 'text/event-stream' }, 'model-unavailable', 'without an answer'],
-  [{ body: 'data: not json\n\n', contentType: 'text/event-stream' }, 'model-unavailable', 'no Chat Completions stream'],
+  [{ body: 'data: not json\n\n', contentType: 'text/event-stream' }, 'model-unavailable', 'no stream of the API'],
   [{ cutAfterBytes: 0 }, 'model-unavailable', 'closed the connection before it answered'],
 ] as const)('the answer %j is told as %s', async (turn, kind, words) => {
   expect(await failureOfAnswer(turn)).toMatchObject({ kind, message: expect.stringContaining(words) })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { Model, ModelEvent, ModelRequest } from '../../../electron/agent/ports.ts'
 import type { ConformanceScript } from './read-script.ts'
 import { type Splits, serveAnswers } from './serve-script.ts'
@@ -19,7 +20,7 @@ export const question: ModelRequest = {
   })),
 }
 
-/** Plays a script and checks everything it expects. */
+/** Plays a script against a fresh server and checks everything it expects. */
 export async function playScript(script: ConformanceScript, makeModel: MakeModel, splits?: Splits): Promise<void> {
   const server = await serveAnswers(script.answers, splits)
   const waits: number[] = []
@@ -58,8 +59,17 @@ function checkEvents({ expected }: ConformanceScript, events: readonly ModelEven
   )
   if (expected.callIds !== undefined) expect(reply.calls.map((call) => call.modelCallId)).toEqual(expected.callIds)
   expect(new Set(reply.calls.map((call) => call.modelCallId)).size).toBe(reply.calls.length)
+  if (expected.kept !== undefined) expect(keptKinds(reply.kept?.items)).toEqual(expected.kept)
   if (expected.usage !== undefined) expect(reply.usage).toEqual(expected.usage)
 }
+
+const keptKinds = (items: string | undefined): readonly string[] =>
+  items === undefined
+    ? []
+    : z
+        .array(z.object({ kind: z.string() }))
+        .parse(JSON.parse(items))
+        .map((item) => item.kind)
 
 /** Arguments are compared as text where the script has text, otherwise by what they say. */
 const readAs = (wanted: unknown, text: string): unknown => (typeof wanted === 'object' ? JSON.parse(text) : text)
