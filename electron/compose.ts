@@ -30,7 +30,7 @@ import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
-import { keyInMemory } from './settings/environment-key.ts'
+import { keyOfRun } from './settings/environment-key.ts'
 
 interface Core {
   readonly sessions: SessionHost
@@ -142,7 +142,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
     environment,
     passEnvironment,
-    keys: keyInMemory(options.key),
+    keys: keyOfRun(options.key),
     wakesIdle: false,
     // It is started from a shell.
     asksLoginShell: false,

@@ -46,7 +46,7 @@ export interface Foundation {
   readonly environment: CommandEnvironment
   readonly maskSecrets: MaskSecrets
   readonly shell: Result<ChosenShell>
-  readonly key: () => string | null
+  readonly keyFor: KeyService['read']
   readonly sandbox: Sandbox
   /** The folders that every gate tells zones by. Real paths. */
   readonly folders: OwnFolders & { readonly home: string }
@@ -63,16 +63,15 @@ export function layFoundation(options: CoreOptions): Foundation {
     onFailed: (message) => log.warn(message),
   })
   if (options.asksLoginShell) setTimeout(() => void environment.ready(), askLoginAfterMs).unref()
-  const key = () => options.keys.read()
   const folders = findOwnFolders(options.dataFolder)
   return {
     options,
     clock: { now: () => Date.now() },
     log,
     environment,
-    maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, key() ?? '']),
+    maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, ...options.keys.values()]),
     shell: chooseShellOf(process.platform),
-    key,
+    keyFor: (place) => options.keys.read(place),
     folders,
     sandbox: new BubblewrapSandbox({
       home: folders.home,

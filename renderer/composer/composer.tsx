@@ -63,7 +63,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
         {fault !== null && <p className="composer-fault">{describeError(common, fault)}</p>}
       </div>
       <div className="composer-row">
-        <ModelChip model={session.model} />
+        <ModelChip sessionId={sessionId} model={session.model} />
         <ModeChip sessionId={sessionId} mode={session.mode} />
         <TokensChip sessionId={sessionId} />
         <span className="grow" />
