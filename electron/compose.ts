@@ -31,6 +31,7 @@ import { copySampleProject } from './session/copy-sample-project.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
 import { keyOfRun } from './settings/environment-key.ts'
+import { contextTokensOf } from './settings/saved-models.ts'
 
 interface Core {
   readonly sessions: SessionHost
@@ -127,6 +128,7 @@ export async function composeApp(options: {
     ...options,
     passEnvironment: new Map(),
     wakesIdle: true,
+    contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
@@ -147,6 +149,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     // It is started from a shell.
     asksLoginShell: false,
     shellState: () => 'fresh',
+    contextTokensOf: () => null,
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { Result } from '../../shared/errors.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { ModelChoice, Settings } from '../../shared/settings.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
@@ -30,6 +30,8 @@ export interface CoreOptions {
   readonly environment: NodeJS.ProcessEnv
   readonly passEnvironment: ReadonlyMap<string, string | null>
   readonly keys: KeyService
+  /** The size of a model's window in tokens, where the user entered it; null where it is not known. */
+  readonly contextTokensOf: (model: ModelChoice | null) => number | null
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
   /** The app has no shell's environment: PATH and its like are asked of the user's login shell. */

@@ -48,7 +48,7 @@ export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Ga
     const model = createSessionModel(session, keyFor)
     const systemPrompt = await prepareSystemPrompt(base, session)
     const onBug = (where: string, error: unknown) => log.error(where, error)
-    const contextTokens = null
+    const contextTokens = base.options.contextTokensOf(session.state.model)
     const { mode } = session.state
     const described = tools.map((tool) => describedFor(tool, mode))
     const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
@@ -94,6 +94,7 @@ async function prepareSystemPrompt(base: Foundation, session: Session): Promise<
 /** Tries models for the test button, and looks for those on this computer. Loaded when asked for. */
 export function modelService({ keyFor }: Foundation): ModelService {
   return {
+    newId: () => newId('mdl'),
     test: async (model, key) => {
       const { testChoice } = await import('../model/test-choice.ts')
       return testChoice(model, key ?? (model.kind === 'demo' ? null : keyFor(model)), AbortSignal.timeout(modelTestTimeoutMs))

@@ -164,6 +164,8 @@ export interface KeyService {
 }
 
 export interface ModelService {
+  /** For a model that is saved for the first time. */
+  newId(): ModelId
   /** `key` null: the stored one of the saved model. */
   test(model: ModelChoice, key: string | null): Promise<ModelReport>
   /** Model servers that answer on this computer. */

@@ -30,4 +30,10 @@ export function takeOverFirstModel(settings: Settings): Settings {
   return { ...settings, models: [first], model: choiceOfSaved(first) }
 }
 
+/** The size of the window that the user entered for a saved model; null for every other. */
+export function contextTokensOf({ models }: Settings, model: ModelChoice | null): number | null {
+  const savedId = savedIdOf(model)
+  return models.find(({ id }) => id === savedId)?.contextTokens ?? null
+}
+
 const savedIdOf = (model: ModelChoice | null): ModelId | null => (model === null || model.kind === 'demo' ? null : (model.savedId ?? null))

@@ -21,15 +21,49 @@ interface ModelFormProps {
 export function ModelForm({ saved, onSaved }: ModelFormProps) {
   const { t } = useTranslation('settings')
   const savedId = saved?.id ?? null
+  const { draft, key, fault, state, hasKey, change, changeKey, save, test } = useModelForm(saved, onSaved)
+  const removeKey = hasKey && (
+    <Button variant="quiet" onClick={() => void save('', t('keyRemoved'))}>
+      {t('keyRemove')}
+    </Button>
+  )
+  const takeContext = (tokens: number) => change({ ...draft, contextTokens: String(tokens) }, 'keep-result')
+  return (
+    <>
+      <ModelFields draft={draft} presets={modelPresetSchema.options} fault={fault} onChange={change} />
+      <KeyField modelId={savedId} optional={!modelPresets[draft.preset].needsKey} value={key} onChange={changeKey} beside={removeKey} />
+      <div className="model-actions">
+        <Button variant="go" onClick={() => void save(key.trim() === '' ? null : key.trim(), t('saved'))}>
+          {t('save')}
+        </Button>
+        <Button disabled={state.kind === 'running'} title={t('testHint')} onClick={test}>
+          {t('test')}
+        </Button>
+        {savedId !== null && (
+          <Button variant="quiet" onClick={() => void askMainOrTell('model.remove', { id: savedId })}>
+            {t('removeModel')}
+          </Button>
+        )}
+      </div>
+      <TestResult state={state} onContext={draft.contextTokens === '' ? takeContext : null} />
+    </>
+  )
+}
+
+function useModelForm(saved: SavedModel | null, onSaved: () => void) {
+  const savedId = saved?.id ?? null
   const [draft, setDraft] = useState<ModelDraft>(() => (saved === null ? draftOfPreset('openai') : draftOfSaved(saved)))
   const [key, setKey] = useState('')
   const [fault, setFault] = useState<ModelFault | null>(null)
   const { state, test, forget } = useModelTest()
   const hasKey = useKeyState(({ ids }) => savedId !== null && ids?.includes(savedId) === true)
-  const newKey = key.trim() === '' ? null : key.trim()
-  const change = (next: ModelDraft) => {
+  const change = (next: ModelDraft, result: 'keep-result' | 'forget-result' = 'forget-result') => {
     setDraft(next)
     setFault(null)
+    if (result === 'forget-result') forget()
+  }
+  const changeKey = (next: string) => {
+    setKey(next)
     forget()
   }
   const check = () => {
@@ -48,43 +82,7 @@ export function ModelForm({ saved, onSaved }: ModelFormProps) {
   }
   const tryIt = () => {
     const fields = check()
-    if (fields !== null) void test(choiceOfFields(fields, savedId), newKey)
+    if (fields !== null) void test(choiceOfFields(fields, savedId), key.trim() === '' ? null : key.trim())
   }
-  const removeKey = hasKey && (
-    <Button variant="quiet" onClick={() => void save('', t('keyRemoved'))}>
-      {t('keyRemove')}
-    </Button>
-  )
-  return (
-    <>
-      <ModelFields draft={draft} presets={modelPresetSchema.options} fault={fault} onChange={change} />
-      <KeyField
-        modelId={savedId}
-        optional={!modelPresets[draft.preset].needsKey}
-        value={key}
-        onChange={(next) => {
-          setKey(next)
-          forget()
-        }}
-        beside={removeKey}
-      />
-      <div className="model-actions">
-        <Button variant="go" onClick={() => void save(newKey, t('saved'))}>
-          {t('save')}
-        </Button>
-        <Button disabled={state.kind === 'running'} title={t('testHint')} onClick={tryIt}>
-          {t('test')}
-        </Button>
-        {savedId !== null && (
-          <Button variant="quiet" onClick={() => void askMainOrTell('model.remove', { id: savedId })}>
-            {t('removeModel')}
-          </Button>
-        )}
-      </div>
-      <TestResult
-        state={state}
-        onContext={draft.contextTokens === '' ? (tokens) => setDraft((last) => ({ ...last, contextTokens: String(tokens) })) : null}
-      />
-    </>
-  )
+  return { draft, key, fault, state, hasKey, change, changeKey, save, test: tryIt }
 }

@@ -2,7 +2,17 @@ import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnI
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
-import type { CallOutcome, FinishReason, InstructionFile, KeptItems, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
+import type {
+  CallOutcome,
+  FinishReason,
+  InstructionFile,
+  KeptItems,
+  NoteAbout,
+  NoticeCode,
+  RepliedCall,
+  TurnOutcome,
+  Usage,
+} from './events.ts'
 
 /** Where one call stands. It goes only forward through these. */
 export type CallStage =

@@ -111,6 +111,7 @@ export class FakeServices implements Services {
   }
 
   readonly models: Services['models'] = {
+    newId: () => `mdl_${'7'.repeat(20)}`,
     test: async () => ({
       reachable: true,
       callsTools: true,

@@ -1,5 +1,4 @@
 import { fail, succeed } from '../../../shared/errors.ts'
-import { newId } from '../../session/new-id.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
@@ -17,7 +16,7 @@ export function modelHandlers(needs: HandlerNeeds): Pick<Handlers, ModelCommand>
     'model.save': async ({ id, fields, key, use }) => {
       const known = settings.get().models.some((model) => model.id === id)
       if (id !== null && !known) return fail('not-found', 'This model is not there any more.')
-      const modelId = id ?? newId('mdl')
+      const modelId = id ?? models.newId()
       const saved = await settings.saveModel(modelId, fields, use)
       if (!saved.ok) return saved
       if (key !== null) {
