@@ -107,7 +107,10 @@ test('a value from outside is never repeated in a refusal', async () => {
 
 test('an answer against the contract does not leave the app while developing', async () => {
   const { server } = makeServer()
-  const broken = { ...server, handlers: { ...server.handlers, 'model.keys': async () => succeed({ ids: [], kept: 'memory' as const, key: 'sk-1' }) } }
+  const broken = {
+    ...server,
+    handlers: { ...server.handlers, 'model.keys': async () => succeed({ ids: [], kept: 'memory' as const, key: 'sk-1' }) },
+  }
   expect(await kindOf(broken, window.event(), 'model.keys', {})).toBe('internal')
 })
 
