@@ -77,6 +77,8 @@ export const reasonCodeSchema = z.enum([
   'sets-variable',
   'runs-elsewhere',
   'repository-config',
+  'reads-below',
+  'too-much-below',
   'carried-state',
   'sandboxed',
   'broken-rules',

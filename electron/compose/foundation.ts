@@ -34,6 +34,8 @@ export interface CoreOptions {
   readonly contextTokensOf: (model: ModelChoice | null) => number | null
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
+  /** Takes over what an earlier run of the app left running. */
+  readonly adoptsLeft: boolean
   /** The app has no shell's environment: PATH and its like are asked of the user's login shell. */
   readonly asksLoginShell: boolean
   /** Whether commands begin with what those before left, at this moment. */

@@ -86,6 +86,8 @@ function describeReason(reason: EndReason): string {
       return visibleLine(`did not start: ${reason.message}`, subjectMaxCharacters)
     case 'lost':
       return 'lost'
+    case 'kept':
+      return 'kept running by the user'
     default:
       return assertNever(reason)
   }

@@ -30,6 +30,8 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
+  'reads-below': 'reads files below the folder that may hold secrets, or that lie outside',
+  'too-much-below': 'the folder has more files than Signalbox looks through',
   'carried-state': 'an earlier command left something in the shell that may change what this means',
   sandboxed: 'mode sandboxed lets pass what stays in the sandbox',
   'broken-rules': 'a rule file is broken, so nothing passes by the mode',

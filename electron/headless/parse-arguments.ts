@@ -3,6 +3,7 @@ import { type ModelApi, modelPresetSchema, modelPresets } from '../../shared/mod
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import { type Mode, modeSchema } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import { faultOfGivenRule } from '../permission/given-rule.ts'
 
 /** What both `exec` and `chat` are told. `model` null: none was given (`chat` asks). */
 export interface SessionOptions {
@@ -159,6 +160,8 @@ function readMode(mode: string): Mode {
 function readRule(rule: string): string {
   if (rule.trim() === '') throw new WrongUse('--allow is empty: give a rule or a command line to allow.')
   if (hasOddCharacters(rule)) throw new WrongUse('--allow holds invisible or control characters; no rule can be made from them.')
+  const fault = faultOfGivenRule(rule)
+  if (fault !== null) throw new WrongUse(`--allow ${rule}: ${fault}`)
   return rule
 }
 

@@ -9,7 +9,7 @@ export const recordsPerMessageMax = 1_000
 /** The feeds of facts: lists, settings and session records. Each starts with what is true now. */
 export function eventFeeds(
   services: Services,
-): Pick<FeedOpeners, 'catalog.changes' | 'queue.changes' | 'rules.changes' | 'settings.changes' | 'session.records'> {
+): Pick<FeedOpeners, 'catalog.changes' | 'queue.changes' | 'rules.changes' | 'jobs.changes' | 'settings.changes' | 'session.records'> {
   return {
     'catalog.changes': (_nothing, sink) =>
       wholeValueFeed(
@@ -29,6 +29,10 @@ export function eventFeeds(
         (listener) => services.rules.onChange(listener),
         () => services.rules.view(),
       ),
+    'jobs.changes': (_nothing, sink) => {
+      const stop = services.jobs.watch((jobs) => sink.batch(() => ({ frames: [[...jobs]], more: false })))
+      return { close: stop }
+    },
     'settings.changes': (_nothing, sink) =>
       wholeValueFeed(
         sink,

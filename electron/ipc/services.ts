@@ -1,5 +1,6 @@
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { ApprovalId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
@@ -16,6 +17,7 @@ export interface Services {
   readonly sessions: SessionService
   readonly queue: WindowQueueService
   readonly processes: ProcessService
+  readonly jobs: JobService
   readonly settings: SettingsService
   readonly keys: KeyService
   readonly models: ModelService
@@ -141,6 +143,16 @@ export type ProcessNews =
 
 export interface ProcessNewsService {
   onNews(listener: (news: ProcessNews) => void): Unsubscribe
+}
+
+/** All processes of all sessions, with what they cost. */
+export interface JobService {
+  /** Tells the whole list at once, after each change and each look. Processes are looked at only while somebody watches. */
+  watch(onList: (jobs: readonly Job[]) => void): Unsubscribe
+  /** Ends these, all at the same time, for the user. Resolves with the pids that could not be ended. */
+  stopAll(processIds: readonly ProcessId[]): Promise<readonly number[]>
+  /** Lets a process that survived an earlier run of the app go: it runs on and is not ours any more. */
+  keep(processId: ProcessId): Promise<Result<null>>
 }
 
 export interface SettingsService {

@@ -1,6 +1,7 @@
 import type { Span } from '../../shared/permission.ts'
 import type { Parse } from './bash/load-grammar.ts'
 import { partsOfBash } from './bash/parts-of-bash.ts'
+import type { FolderReading } from './command-specs/folder-reading.ts'
 import { isCmdletName } from './command-specs/powershell/look-up-program.ts'
 import type { CommandSpec } from './command-specs/spec.ts'
 import type { CommandEffect } from './effects-of-role.ts'
@@ -30,6 +31,8 @@ export interface AnalysedPart {
   /** The table has a row for the program (and its sub-command). */
   readonly known: boolean
   readonly effects: readonly CommandEffect[]
+  /** What is read below the folders among its reads; null where that is only names. */
+  readonly folders: FolderReading | null
   readonly redirects: readonly Redirect[]
   readonly assignments: readonly Assignment[]
   readonly acting: readonly string[]
@@ -130,6 +133,7 @@ function analyseOne(part: CommandPart, reading: Reading): readonly AnalysedPart[
     program: found.program,
     known: found.known,
     effects: found.effects,
+    folders: found.folders,
     redirects: part.redirects,
     assignments: part.assignments,
     acting: found.acting,
@@ -167,6 +171,9 @@ function mayAct(spec: CommandSpec): boolean {
   return result
 }
 
+/** The one part of a text that the grammar does not read as its shell would. */
+export const opaquePart = (text: string): AnalysedPart => opaque({ start: 0, end: text.length }, 'unknown-syntax')
+
 function opaque(span: Span, code: OpaqueCode): AnalysedPart {
   return {
     span,
@@ -177,6 +184,7 @@ function opaque(span: Span, code: OpaqueCode): AnalysedPart {
     program: null,
     known: false,
     effects: [],
+    folders: null,
     redirects: [],
     assignments: [],
     acting: [],

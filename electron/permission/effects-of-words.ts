@@ -1,7 +1,7 @@
 import type { ReadOptions, UsedOption } from './command-specs/read-options.ts'
 import { type CommandSpec, type Role, roleSchema } from './command-specs/spec.ts'
 import { type CommandEffect, effectKind, effectsOfWord, sendsFile } from './effects-of-role.ts'
-import type { Word } from './parts.ts'
+import type { CommandPart, Word } from './parts.ts'
 
 export interface OptionEffects {
   readonly effects: readonly CommandEffect[]
@@ -89,6 +89,13 @@ export function effectsOfOperands(
       : []
   const given = read.operands.length > 0 ? (spec.effectsOfOperands ?? []) : []
   return [...effects, ...here, ...given.map(placedEffect), ...inherentEffects(spec)]
+}
+
+/** The row of a part, for its operands: what reads a pipe where there is one does not read the current folder. */
+export function fromPipe(part: CommandPart, spec: CommandSpec): CommandSpec {
+  const isPipe = part.input.kind === 'pipe' || part.input.kind === 'text'
+  const isOther = part.redirects.some(({ kind }) => kind === 'read' || kind === 'duplicate')
+  return spec.pipeFirst && isPipe && !isOther ? { ...spec, readsCurrentFolder: false } : spec
 }
 
 /** Effects that a program has whatever its words are. */

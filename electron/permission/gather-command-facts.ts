@@ -1,22 +1,24 @@
 import path from 'node:path'
 import type { CommandAction, DeleteMeasure } from '../../shared/permission.ts'
-import { type AnalysedPart, type AnalyseTools, analyseCommand } from './analyse-command.ts'
+import { type AnalysedPart, type AnalyseTools, analyseCommand, opaquePart } from './analyse-command.ts'
 import { loadBashGrammar, loadPowerShellGrammar } from './bash/load-grammar.ts'
 import { lookUpSpec } from './command-specs/look-up-spec.ts'
 import { expandPattern, isPattern } from './expand-pattern.ts'
 import type { FoundProgram } from './find-program.ts'
 import { findPrograms } from './find-programs.ts'
 import { locateEffects, pathsOfParts, type RealPathOf } from './locate-effects.ts'
+import { type BelowFacts, lookBelowParts } from './look-below-parts.ts'
 import { commandMaxCharacters } from './match-rule.ts'
 import { measureDelete } from './measure-delete.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
 import { windowsPaths, withProviders } from './powershell/windows-path.ts'
 import { describeProjectScripts } from './project-script.ts'
-import { readRepositoryConfig } from './read-repository-config.ts'
+import { readRepositoryConfigs } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
 import { resolvePaths } from './resolve-paths.ts'
-import { shellLanguageOf } from './shell-language.ts'
+import { isZsh, shellLanguageOf } from './shell-language.ts'
 import { type Places, worstZone } from './zone-of-path.ts'
+import { zshReadsOtherwise } from './zsh-reads-otherwise.ts'
 
 /** What the disk says about a command: gathered once before it is judged, so that judging is pure and can be repeated. */
 export interface CommandFacts {
@@ -28,6 +30,8 @@ export interface CommandFacts {
   readonly deletes: ReadonlyMap<string, DeleteMeasure>
   /** Settings of the repository that make reading git commands run programs. */
   readonly repositoryRuns: readonly string[]
+  /** What parts read below folders that is no plain file of the workspace. */
+  readonly below?: ReadonlyMap<AnalysedPart, BelowFacts>
   /** What the parts that run a script of the project would run, in words for the card. */
   readonly projectScripts?: ReadonlyMap<AnalysedPart, string>
   /** The file that each part would run, where that is known for certain. */
@@ -61,6 +65,10 @@ export async function gatherCommandFacts(
   if (action.command.length > commandMaxCharacters) return null
   const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
   if (tools === null) return null
+  // Not the bash that the grammar knows: nobody can say what it does.
+  if (isZsh(action.shell) && zshReadsOtherwise(action.command)) {
+    return { parts: [opaquePart(action.command)], realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
+  }
   const functions = action.carried?.functions ?? []
   const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
@@ -87,6 +95,7 @@ export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places
     realPathOf,
     deletes: await measureDeletes(parts, places, realPathOf),
     repositoryRuns: await programsOfRepositories(parts),
+    below: await lookBelowParts(parts, places, realPathOf),
     projectScripts: await describeProjectScripts(parts),
   }
 }
@@ -106,8 +115,9 @@ async function toolsFor(shell: string, grammarFolder: string, platform: NodeJS.P
 export function fingerprintOf(facts: CommandFacts | null): string {
   if (facts === null) return ''
   const paths = pathsOfParts(facts.parts, facts.paths).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
+  const below = [...(facts.below?.values() ?? [])].flatMap(({ found, cutAt }) => [...found.map((each) => each.path), cutAt ?? ''])
   const programs = [...(facts.programs?.values() ?? [])].map(({ identity }) => identity)
-  return [...paths, ...facts.repositoryRuns, ...programs].join('\n')
+  return [...paths, ...facts.repositoryRuns, ...below, ...programs].join('\n')
 }
 
 /** Where of all that a file-name pattern stands for it is worst to be. */
@@ -142,8 +152,8 @@ async function measureDeletes(
 /** Settings that make git run programs, of the repository of every folder that a git command of the text runs in. */
 async function programsOfRepositories(parts: readonly AnalysedPart[]): Promise<readonly string[]> {
   const folders = parts.flatMap((part) => (part.program === 'git' ? foldersOfGit(part) : []))
-  const configs = await Promise.all([...new Set(folders)].map((folder) => readRepositoryConfig(folder)))
-  return [...new Set(configs.flatMap((config) => (config === null ? [] : configRunsPrograms(config))))]
+  const configs = await Promise.all([...new Set(folders)].map((folder) => readRepositoryConfigs(folder)))
+  return [...new Set(configs.flat().flatMap(configRunsPrograms))]
 }
 
 /** Where it runs, and where `-C` sends it. */

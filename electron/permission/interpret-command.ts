@@ -1,9 +1,10 @@
 import { inFittingForm } from './command-specs/choose-form.ts'
+import { type FolderReading, folderReadingOf } from './command-specs/folder-reading.ts'
 import { readOperandForms } from './command-specs/read-operand-forms.ts'
 import { type ReadOptions, readOptions, valueAfter } from './command-specs/read-options.ts'
 import type { CommandSpec, Wraps } from './command-specs/spec.ts'
 import type { CommandEffect } from './effects-of-role.ts'
-import { effectsOfOperands, effectsOfOptions, inherentEffects, placedEffect } from './effects-of-words.ts'
+import { effectsOfOperands, effectsOfOptions, fromPipe, inherentEffects, placedEffect } from './effects-of-words.ts'
 import type { Assignment, CommandPart, OpaqueCode, ParsedPart, Word } from './parts.ts'
 
 export interface Interpretation {
@@ -11,6 +12,8 @@ export interface Interpretation {
   readonly program: string | null
   readonly known: boolean
   readonly effects: readonly CommandEffect[]
+  /** What is read below the folders among its reads; null where that is only names. */
+  readonly folders: FolderReading | null
   /** Options that make the program do more than its name says, by their full names. */
   readonly acting: readonly string[]
   /** Options that a rule must name as well, but that are only as bad as what they do. */
@@ -37,6 +40,7 @@ export interface InterpretTools {
 const nothing: Omit<Interpretation, 'program'> = {
   known: false,
   effects: [],
+  folders: null,
   acting: [],
   changing: [],
   inner: [],
@@ -94,6 +98,7 @@ function ofSpec(part: CommandPart, program: string, words: readonly Word[], row:
     program,
     known: true,
     effects: own.effects,
+    folders: hasSub ? null : folderReadingOf(spec, read),
     acting: own.acting,
     changing: own.changing,
     inner: own.commands.map((command) => innerPart(part, command)),
@@ -105,7 +110,7 @@ function ofSpec(part: CommandPart, program: string, words: readonly Word[], row:
   if (hasSub) return withSubcommand(part, words, base, read, spec, tools)
   if (spec.wraps)
     return merge({ ...base, effects: [...base.effects, ...inherentEffects(spec)] }, ofWrapper(part, read, spec, spec.wraps, tools))
-  return merge({ ...base, effects: [...base.effects, ...effectsOfOperands(read, spec)] }, ofInput(read, spec))
+  return merge({ ...base, effects: [...base.effects, ...effectsOfOperands(read, fromPipe(part, spec))] }, ofInput(read, spec))
 }
 
 /** Nothing but `--version` or `--help`: whatever the program else does, it does not do now. */
@@ -130,13 +135,13 @@ function withSubcommand(
   if (name !== undefined && name.kind !== 'literal') return { ...base, opaque: 'unknown-program', risk: 'high' }
   const sub = name === undefined ? undefined : spec.sub?.find((each) => each.names.includes(name.text))
   // The row for anything else has all the options itself, so the words are read anew.
-  if (sub === undefined && spec.otherwise) return ofSpec(part, base.program ?? '', words, spec.otherwise, tools)
+  if (sub === undefined && spec.otherwise) return ofSpec(part, base.program ?? '', words, underProgram(spec.otherwise, spec), tools)
   if (name === undefined) return { ...base, effects: [...base.effects, ...inherentEffects(spec)] }
   if (sub === undefined)
     return { ...base, risk: 'medium', effects: [...base.effects, effectOf('unknown', null, true)], subcommand: name.text }
   const options = spec.optionsEverywhere ? { ...spec.options, ...sub.options } : sub.options
   const merged = options === undefined ? sub : { ...sub, options: cachedOptions(sub, options) }
-  const inner = ofSpec(part, base.program ?? '', rest, merged, tools)
+  const inner = ofSpec(part, base.program ?? '', rest, underProgram(merged, spec), tools)
   const before = words.length - read.operands.length
   const harmless = read.options.length === before && read.options.every((option) => option.spec === 'flag')
   return merge(
@@ -144,6 +149,10 @@ function withSubcommand(
     { ...inner, subcommand: inner.subcommand === null ? name.text : `${name.text} ${inner.subcommand}` },
   )
 }
+
+/** What is read below folders is said once for a program, where a sub-command does not say it. */
+const underProgram = (sub: CommandSpec, { folders }: CommandSpec): CommandSpec =>
+  folders === undefined || sub.folders !== undefined ? sub : { ...sub, folders }
 
 const optionsBySub = new WeakMap<CommandSpec, Readonly<Record<string, string>>>()
 
@@ -225,6 +234,7 @@ function merge(a: Interpretation, b: Interpretation): Interpretation {
     program: a.program ?? b.program,
     known: a.known && b.known,
     effects: [...a.effects, ...b.effects],
+    folders: a.folders ?? b.folders,
     acting: [...a.acting, ...b.acting],
     changing: [...a.changing, ...b.changing],
     inner: [...a.inner, ...b.inner],

@@ -91,6 +91,7 @@ export function partFactsOf(facts: JudgeFacts, command: CommandFacts): PartFacts
     repositoryRuns: command.repositoryRuns,
     programOf: (part: AnalysedPart) => command.programs?.get(part),
     scriptOf: (part: AnalysedPart) => command.projectScripts?.get(part),
+    belowOf: (part: AnalysedPart) => command.below?.get(part),
     builtinReads: facts.builtinReads ?? true,
   }
 }

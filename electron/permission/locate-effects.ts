@@ -1,6 +1,7 @@
 import type { Effect, Zone } from '../../shared/permission.ts'
 import type { AnalysedPart } from './analyse-command.ts'
 import type { CommandEffect } from './effects-of-role.ts'
+import type { BelowFacts } from './look-below-parts.ts'
 import type { Cwd, Redirect, Word } from './parts.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
 import { type Places, worstZone } from './zone-of-path.ts'
@@ -18,6 +19,8 @@ export interface LocatedEffect {
   readonly option: string | null
   /** Where a script that is run lies; null for all other effects. */
   readonly ran: Zone | null
+  /** It was found below a folder that is read, or (`cut`) may be there; null for what the words say. */
+  readonly below: 'found' | 'cut' | null
 }
 
 /** Every absolute path that the parts name, for looking up where they really lie. */
@@ -30,6 +33,18 @@ export function pathsOfParts(parts: readonly AnalysedPart[], paths: PathRules = 
   return [...new Set(words.flatMap(({ word, cwd }) => [...(candidates(word, cwd, paths) ?? []), ...asTheSystemReads(word, cwd, paths)]))]
 }
 
+/** Every absolute path that one part reads, by operands and options; those with stars are patterns. What is not known is left out. */
+export function readPathsOf(part: AnalysedPart, paths: PathRules): readonly string[] {
+  const words = part.effects.flatMap(({ kind, word }) => (kind === 'read' ? [word] : []))
+  return [
+    ...new Set(
+      words.flatMap((word) =>
+        word?.kind === 'pattern' ? asTheSystemReads(word, part.cwd, paths) : (candidates(word, part.cwd, paths) ?? []),
+      ),
+    ),
+  ]
+}
+
 /** The effects of one part with their zones: the worst over all folders it may run in. */
 export function locateEffects(part: AnalysedPart, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
   const own = part.effects
@@ -37,6 +52,15 @@ export function locateEffects(part: AnalysedPart, places: Places, realPathOf: Re
     .map((effect) => locate(effect, part.cwd, places, realPathOf))
   const redirected = part.redirects.flatMap((redirect) => locateRedirect(redirect, part.cwd, places, realPathOf))
   return [...own, ...redirected]
+}
+
+/** What a part reads below the folders that it is given, as effects: no rule for the program covers them. */
+export function effectsBelow(below: BelowFacts | undefined): readonly LocatedEffect[] {
+  if (below === undefined) return []
+  const base = { kind: 'read', named: false, tree: false, option: null, ran: null } as const
+  const found = below.found.map(({ path, zone }): LocatedEffect => ({ ...base, below: 'found', effect: { kind: 'read', path, zone } }))
+  if (below.cutAt === null) return found
+  return [...found, { ...base, below: 'cut', effect: { kind: 'read', path: below.cutAt, zone: 'unknown' } }]
 }
 
 /** The zone of the folder a part runs in. */
@@ -57,7 +81,7 @@ const pathKinds: ReadonlySet<CommandEffect['kind']> = new Set([
 const isPathEffect = (effect: CommandEffect): boolean => pathKinds.has(effect.kind)
 
 function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: RealPathOf): LocatedEffect {
-  const base = { named: found.named, tree: found.kind === 'delete-tree', kind: found.kind, option: found.option, ran: null }
+  const base = { named: found.named, tree: found.kind === 'delete-tree', kind: found.kind, option: found.option, ran: null, below: null }
   const written = found.word?.kind === 'literal' ? found.word.text : (found.word?.prefix ?? '')
   switch (found.kind) {
     case 'read':
@@ -89,7 +113,7 @@ function locate(found: CommandEffect, cwd: Cwd, places: Places, realPathOf: Real
   }
 }
 
-const ofRedirect = { kind: 'redirect', named: false, tree: false, option: null, ran: null } as const
+const ofRedirect = { kind: 'redirect', named: false, tree: false, option: null, ran: null, below: null } as const
 
 function locateRedirect(redirect: Redirect, cwd: Cwd, places: Places, realPathOf: RealPathOf): readonly LocatedEffect[] {
   if (redirect.kind === 'duplicate') return []

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 // A repository's settings file is small; what is larger is not read.
@@ -7,14 +8,15 @@ const largestConfigBytes = 256 * 1024
 const mayHoldAnything = '[include]\n\tpath = too-large-to-read'
 
 /**
- * The text of the settings file of the repository that git would find from a folder, upwards; null where there is none. A folder that itself
+ * The texts of all settings files of the repository that git would find from a folder, upwards, with those of its submodules and linked trees:
+ * git reads these for commands that only look (`git status`). None where there is no repository. A folder that itself
  * has the make-up of a repository counts, as it does for git: one can lie hidden among the files of another.
  */
-export async function readRepositoryConfig(start: string): Promise<string | null> {
+export async function readRepositoryConfigs(start: string): Promise<readonly string[]> {
   for (let folder = start; ; folder = path.dirname(folder)) {
     const found = (await repositoryAt(path.join(folder, '.git'))) ?? (await bareRepositoryAt(folder))
-    if (found !== null) return readSmall(path.join(found, 'config'))
-    if (folder === path.dirname(folder)) return null
+    if (found !== null) return Promise.all((await settingsFilesIn(found)).map(readSmall))
+    if (folder === path.dirname(folder)) return []
   }
 }
 
@@ -27,6 +29,40 @@ async function repositoryAt(git: string): Promise<string | null> {
   const folder = path.resolve(path.dirname(git), target)
   const common = path.join(folder, 'commondir')
   return (await kindOf(common)) === 'file' ? path.resolve(folder, (await readSmall(common)).trim()) : folder
+}
+
+// Submodules lie in one another; deeper ones than this are not looked for.
+const deepestModules = 4
+
+/** The settings files below the folder of a repository: its own, those of its submodules and of its linked trees. Not all need exist. */
+export async function settingsFilesIn(repository: string, depth = 0): Promise<readonly string[]> {
+  const own = [path.join(repository, 'config'), path.join(repository, 'config.worktree')]
+  const trees = (await foldersIn(path.join(repository, 'worktrees'))).map((tree) => path.join(tree, 'config.worktree'))
+  const modules = depth < deepestModules ? await modulesIn(path.join(repository, 'modules'), depth) : []
+  return [...own, ...trees, ...modules]
+}
+
+/** A submodule `a/b` lies in `modules/a/b`: a folder without `HEAD` only leads to one. */
+async function modulesIn(folder: string, depth: number): Promise<readonly string[]> {
+  const inside = await Promise.all(
+    (await foldersIn(folder)).map(async (each) => {
+      const isModule = (await kindOf(path.join(each, 'HEAD'))) !== null
+      if (isModule) return settingsFilesIn(each, depth + 1)
+      return depth < deepestModules ? modulesIn(each, depth + 1) : []
+    }),
+  )
+  return inside.flat()
+}
+
+// More than any repository has; the rest is not looked at.
+const mostFolders = 200
+
+async function foldersIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => [])
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .slice(0, mostFolders)
+    .map((entry) => path.join(folder, entry.name))
 }
 
 async function bareRepositoryAt(folder: string): Promise<string | null> {

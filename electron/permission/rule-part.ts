@@ -3,7 +3,8 @@ import type { AnalysedPart } from './analyse-command.ts'
 import { standingOfAssignment } from './assignment-names.ts'
 import { coversEffect } from './effect-rule.ts'
 import { reason } from './finding.ts'
-import { type LocatedEffect, locateEffects, type RealPathOf, zoneOfCwd } from './locate-effects.ts'
+import { effectsBelow, type LocatedEffect, locateEffects, type RealPathOf, zoneOfCwd } from './locate-effects.ts'
+import type { BelowFacts } from './look-below-parts.ts'
 import { isOwnPath, type OwnFolders } from './own-files.ts'
 import type { OpaqueCode } from './parts.ts'
 import { riskOfEffect, worstRisk } from './risk-of-effect.ts'
@@ -27,6 +28,8 @@ export interface PartFacts extends Places, OwnFolders {
   readonly measureOf?: (path: string) => DeleteMeasure | undefined
   /** What a part that runs a script of the project would run, where that was looked up. */
   readonly scriptOf?: (part: AnalysedPart) => string | undefined
+  /** What a part reads below folders, where that was looked up. */
+  readonly belowOf?: (part: AnalysedPart) => BelowFacts | undefined
   /** The file that a part would run, where that is known. */
   readonly programOf?: (part: AnalysedPart) => { readonly name: string; readonly realPath: string } | undefined
   /** Settings of the repository that make reading git commands run programs. */
@@ -48,10 +51,15 @@ export interface PartRuling {
   readonly forbidden: boolean
 }
 
+// Of the files found below a folder a card shows the nearest; the reason has their number.
+const mostShownBelow = 3
+
 /** The ruling on one part: built-in deny, then deny, ask and allow rules, then what needs no rule, else a question. Pure. */
 export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
-  const located = locateEffects(part, facts, facts.realPathOf)
-  const effects = located.map((each) => described(each.effect, part, facts))
+  const written = locateEffects(part, facts, facts.realPathOf)
+  const below = effectsBelow(facts.belowOf?.(part))
+  const located = [...written, ...below]
+  const effects = [...written, ...below.slice(0, mostShownBelow)].map((each) => described(each.effect, part, facts))
   const obstacles = obstaclesOf(part, facts)
   const risk = worstRisk([
     part.risk,
@@ -60,7 +68,7 @@ export function rulePart(part: AnalysedPart, facts: PartFacts): PartRuling {
   ])
   const changes = part.opaque !== null || !part.known || effects.some((effect) => effect.kind !== 'read')
   const base = { risk, effects, changes, unruly: part.opaque !== null, forbidden: false }
-  const own = effects.find((effect) => 'path' in effect && isOwnPath(facts.realPathOf(effect.path), facts))
+  const own = located.map(({ effect }) => effect).find((effect) => 'path' in effect && isOwnPath(facts.realPathOf(effect.path), facts))
   if (own && 'path' in own) return { ...base, verdict: 'deny', reasons: [reason('own-files', { path: own.path })], forbidden: true }
   const denying = matching('deny', part, located, facts)
   if (denying[0]) return { ...base, verdict: 'deny', reasons: [byRule(denying[0])] }
@@ -136,8 +144,17 @@ function allowing(
   if (!only && (part.inert || part.wrapper || part.argv.length === 0)) return { verdict: 'allow', reasons: [reason('harmless')] }
   if (!only && facts.builtinReads && part.known) return { verdict: 'allow', reasons: [reason('reads-workspace')] }
   if (!part.known && part.program !== null) return { verdict: 'ask', reasons: [reason('unknown-program', { program: part.program })] }
+  if (only !== undefined && only.below !== null) return { verdict: 'ask', reasons: [belowReason(only, uncovered)] }
   const rest = only && 'path' in only.effect ? { path: only.effect.path } : {}
   return { verdict: 'ask', reasons: [reason('no-rule', { ...(part.program ? { program: part.program } : {}), ...rest })] }
+}
+
+/** The nearest of the files that no rule covers, and how many there are besides. */
+function belowReason(first: LocatedEffect, uncovered: readonly LocatedEffect[]): Reason {
+  const path = 'path' in first.effect ? first.effect.path : ''
+  if (first.below === 'cut') return reason('too-much-below', { path })
+  const more = uncovered.filter((each) => each.below === 'found').length - 1
+  return reason('reads-below', { path, ...(more > 0 ? { more: `+${more}` } : {}) })
 }
 
 /** An effect is covered when it only reads in the workspace, when the program's rule is for it and it stays in the workspace, or by an effect rule. */

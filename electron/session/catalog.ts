@@ -40,6 +40,7 @@ function summaryOnDisk(folder: string, sessionId: SessionId): SessionSummary | n
       activity: 'idle',
       waiting: 0,
       running: 0,
+      survived: 0,
       fault: null,
     }
   } catch {
@@ -50,7 +51,7 @@ function summaryOnDisk(folder: string, sessionId: SessionId): SessionSummary | n
 
 /** What the list shows of an open session. */
 export function summaryOfState(state: SessionState, sessionId: SessionId, fault: string | null): SessionSummary {
-  const running = [...state.processes.values()].filter((view) => view.state.kind === 'running').length
+  const running = [...state.processes.values()].filter((view) => view.state.kind === 'running')
   const working = state.turn.kind === 'running' ? 'working' : 'idle'
   return {
     sessionId,
@@ -62,7 +63,8 @@ export function summaryOfState(state: SessionState, sessionId: SessionId, fault:
     updatedAt: state.updatedAt,
     activity: state.waiting.size > 0 ? 'waiting' : working,
     waiting: state.waiting.size,
-    running,
+    running: running.length,
+    survived: running.filter((view) => view.survived === true).length,
     fault,
   }
 }
@@ -78,6 +80,7 @@ const brokenSummary = (sessionId: SessionId, updatedAt: number, fault: string): 
   activity: 'idle',
   waiting: 0,
   running: 0,
+  survived: 0,
   fault,
 })
 

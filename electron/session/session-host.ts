@@ -94,6 +94,18 @@ export class SessionHost implements SessionService {
     return succeed(sessionId)
   }
 
+  /** Opens sessions that an earlier run of the app did not close, which closes their books. Those that cannot be opened are left as they are. */
+  async recover(sessionIds: readonly SessionId[], afterwards: 'stay-open' | 'close'): Promise<void> {
+    for (const sessionId of sessionIds) {
+      if (!this.#closed.has(sessionId)) continue
+      if (afterwards === 'stay-open') await this.#open(sessionId)
+      else {
+        const opened = await openSessionOnDisk(this.#storeParts(), sessionId)
+        if (opened.ok) await opened.value.close()
+      }
+    }
+  }
+
   workspaceOf(sessionId: SessionId): string | null {
     return this.#live.get(sessionId)?.session.state.workspace ?? this.#closed.get(sessionId)?.workspace ?? null
   }

@@ -1,7 +1,7 @@
 import type { Reason } from '../../shared/permission.ts'
 
 // What a reason speaks of, in the order it reads; counts and zones have words of their own elsewhere on the card.
-const shownValues = ['option', 'word', 'name', 'program', 'rule', 'text', 'path'] as const
+const shownValues = ['option', 'word', 'name', 'program', 'rule', 'text', 'path', 'more'] as const
 
 /** The words, programs and paths that belong behind a reason's own text; the same one is said once. */
 export function reasonDetails(reason: Reason): readonly string[] {

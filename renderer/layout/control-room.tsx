@@ -2,10 +2,12 @@ import { useShallow } from 'zustand/react/shallow'
 import { ApprovalQueue } from '../approvals/approval-queue.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { JobsScreen } from '../jobs/jobs-screen.tsx'
+import { SurvivorsNote } from '../jobs/survivors-note.tsx'
 import { RulesScreen } from '../rules/rules-screen.tsx'
 import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
-import { useView } from '../store/view.ts'
+import { type Screen, useView } from '../store/view.ts'
 import { TerminalPanel } from '../terminal/terminal-panel.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { NoSession } from './no-session.tsx'
@@ -16,7 +18,9 @@ import { useSelectedSession } from './use-selected-session.ts'
 import { useWindowKeys } from './window-keys.ts'
 import './control-room.css'
 
-const wholeScreens = { settings: <SettingsScreen />, rules: <RulesScreen />, audit: <AuditScreen /> } as const
+const wholeScreens = { settings: <SettingsScreen />, rules: <RulesScreen />, audit: <AuditScreen />, jobs: <JobsScreen /> } as const
+
+const isWhole = (screen: Screen): screen is keyof typeof wholeScreens => Object.hasOwn(wholeScreens, screen)
 
 /** The one window: sessions, the conversation with its questions, terminals. */
 export function ControlRoom() {
@@ -27,7 +31,8 @@ export function ControlRoom() {
   return (
     <div className="room">
       <TopBar session={session} />
-      {screen === 'settings' || screen === 'rules' || screen === 'audit' ? (
+      <SurvivorsNote />
+      {isWhole(screen) ? (
         <Regions
           sidebar={<SessionsSidebar />}
           conversation={<RegionBoundary key={screen}>{wholeScreens[screen]}</RegionBoundary>}

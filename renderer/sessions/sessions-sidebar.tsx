@@ -1,8 +1,8 @@
-import { ListChecks, ScrollText, Settings as SettingsIcon } from 'lucide-react'
+import { ListChecks, ScrollText, Settings as SettingsIcon, SquareActivity } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { settingsKeyHint } from '../layout/window-keys.ts'
 import { useAppInfo } from '../store/app-info.ts'
-import { useRules } from '../store/session-feed.ts'
+import { useCatalog, useRules } from '../store/session-feed.ts'
 import { showScreen, useView } from '../store/view.ts'
 import { Count } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,6 +26,7 @@ export function SessionsSidebar() {
         <NewSessionMenu />
       </div>
       <SessionsList />
+      <JobsItem on={screen === 'jobs'} />
       <button
         type="button"
         className="side-item"
@@ -57,5 +58,18 @@ export function SessionsSidebar() {
         <Kbd>{keyHint}</Kbd>
       </button>
     </div>
+  )
+}
+
+function JobsItem({ on }: { readonly on: boolean }) {
+  const { t } = useTranslation('sessions')
+  const running = useCatalog((sessions) => sessions.reduce((sum, session) => sum + session.running, 0))
+  const survived = useCatalog((sessions) => sessions.some((session) => session.survived > 0))
+  return (
+    <button type="button" className="side-item" aria-current={on ? 'page' : undefined} onClick={() => showScreen('jobs')}>
+      <Icon of={SquareActivity} />
+      <span className="side-words">{t('jobs')}</span>
+      {running > 0 && <Count value={running} label={t('running', { count: running })} tone={survived ? 'ask' : 'mute'} />}
+    </button>
   )
 }

@@ -3,7 +3,7 @@ import type { ApprovalId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 
 /** Which screen fills the window. */
-export type Screen = 'session' | 'settings' | 'rules' | 'audit' | 'first-run'
+export type Screen = 'session' | 'settings' | 'rules' | 'audit' | 'jobs' | 'first-run'
 
 /** Which region is shown where the window is too narrow for all three. */
 export type Region = 'sessions' | 'conversation' | 'terminals'
@@ -12,6 +12,8 @@ export type Region = 'sessions' | 'conversation' | 'terminals'
 export interface View {
   readonly screen: Screen
   readonly region: Region
+  /** The line about what an earlier start left running was put away. */
+  readonly survivorsNoteHidden: boolean
   /** The terminals are folded away to give the conversation their room. */
   readonly terminalsHidden: boolean
   readonly selectedSession: SessionId | null
@@ -28,6 +30,7 @@ export interface View {
 export const initialView: View = {
   screen: 'session',
   region: 'conversation',
+  survivorsNoteHidden: false,
   terminalsHidden: false,
   selectedSession: null,
   selectedProcess: {},
@@ -41,6 +44,13 @@ export const useView = create<View>(() => initialView)
 /** Shows a session in the middle. */
 export function selectSession(sessionId: SessionId): void {
   useView.setState({ selectedSession: sessionId, screen: 'session', region: 'conversation' })
+}
+
+/** Shows a process where it belongs: its session, its pane in front. */
+export function openProcess(sessionId: SessionId, processId: ProcessId): void {
+  selectSession(sessionId)
+  selectProcess(sessionId, processId)
+  useView.setState({ terminalsHidden: false })
 }
 
 /** Brings a process's pane to the front of the terminals of its session. */

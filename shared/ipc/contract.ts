@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
 import { approvalIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { jobSchema, jobsMaxCount } from '../jobs.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
 import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
@@ -142,6 +143,13 @@ export const commands = {
   /** Asks for a file in the system's dialog and writes what the filter asks for there, as JSON lines. Null when the user cancels. */
   'audit.export': command(auditFilterSchema, z.strictObject({ path: z.string(), count: z.number().int() }).nullable()),
   'process.stop': command(z.strictObject({ processId: processIdSchema }), nothing),
+  /** Ends all of these, which the user was asked about. Tells the pids that could not be ended. */
+  'process.stop-all': command(
+    z.strictObject({ processIds: z.array(processIdSchema).max(jobsMaxCount) }),
+    z.strictObject({ survivors: z.array(z.number().int()) }),
+  ),
+  /** Lets a process go that survived an earlier run of the app: it runs on by itself. */
+  'process.keep': command(z.strictObject({ processId: processIdSchema }), nothing),
   'process.interrupt': command(z.strictObject({ processId: processIdSchema }), nothing),
   /** From now on the user types into the terminal of this process, and the agent does not. */
   'process.take-over': command(z.strictObject({ processId: processIdSchema }), nothing),
@@ -179,6 +187,8 @@ export const feeds = {
       z.strictObject({ kind: z.literal('process'), sessionId: sessionIdSchema, processId: processIdSchema }),
     ]),
   ),
+  /** All processes of all sessions, running and lately ended, after each change and each look. They are looked at only while this is open. */
+  'jobs.changes': feed(nothing, z.array(jobSchema)),
   /** Settings after each change. */
   'settings.changes': feed(nothing, settingsSchema),
   /**

@@ -49,7 +49,7 @@ export const turnOutcomeSchema = z.discriminatedUnion('kind', [
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>
 
 /** What a note to the model is about. */
-export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped'])
+export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped', 'jobs-recovered'])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
 export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
@@ -107,6 +107,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('process.ended', { processId: processIdSchema, end: processEndSchema }),
   /** Whether it waits for somebody to type; written when that changes. */
   event('process.needs-input', { processId: processIdSchema, input: inputStateSchema }),
+  /** The app ended before it did, and at the next start it was found running: it is watched again, but what it prints now is not seen. */
+  event('process.survived', { processId: processIdSchema }),
   event('process.taken-over', { processId: processIdSchema }),
   /** `typed`: what the user typed while the terminal showed it, cut; never what was typed unseen. */
   event('process.handed-back', { processId: processIdSchema, typed: z.string() }),
@@ -132,7 +134,13 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   }),
   event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
   event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
-  event('session.recovered', { openCalls: z.number().int(), openApprovals: z.number().int(), lostProcesses: z.number().int() }),
+  event('session.recovered', {
+    openCalls: z.number().int(),
+    openApprovals: z.number().int(),
+    lostProcesses: z.number().int(),
+    /** Processes that were found running. Absent: none. */
+    runningProcesses: z.number().int().optional(),
+  }),
 ])
 export type SessionEvent = z.infer<typeof sessionEventSchema>
 export type SessionEventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>

@@ -76,6 +76,7 @@ function apply(draft: Draft, record: SessionRecord): void {
       return applyApproval(draft, event)
     case 'process.started':
     case 'process.ended':
+    case 'process.survived':
       return applyProcess(draft, event)
     case 'process.needs-input':
     case 'process.taken-over':
@@ -112,8 +113,8 @@ function applySession(
       draft.model = event.model
       return
     case 'session.recovered': {
-      const { kind: _, ...counts } = event
-      draft.transcript.push({ kind: 'recovered', seq: record.seq, ...counts, at: record.at })
+      const { kind: _, runningProcesses = 0, ...counts } = event
+      draft.transcript.push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
       draft.turn = { kind: 'idle', last: { kind: 'stopped' } }
       return
     }
@@ -275,7 +276,7 @@ function applyApproval(
   }
 }
 
-function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended'>): void {
+function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended' | 'process.survived'>): void {
   switch (event.kind) {
     case 'process.started': {
       const { facts } = event
@@ -287,6 +288,14 @@ function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.
     case 'process.ended': {
       const view = draft.processes.get(event.processId)
       if (view) draft.processes.set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
+      return
+    }
+    case 'process.survived': {
+      const view = draft.processes.get(event.processId)
+      if (view?.state.kind !== 'running') return
+      // Its terminal went with the app: nobody types into it any more, and it asks for nothing.
+      const { facts } = view
+      draft.processes.set(event.processId, { facts, state: { kind: 'running', waitingForInput: false }, survived: true })
       return
     }
     default:

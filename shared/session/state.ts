@@ -73,6 +73,7 @@ export type TranscriptItem =
       readonly openCalls: number
       readonly openApprovals: number
       readonly lostProcesses: number
+      readonly runningProcesses: number
       readonly at: number
     }
   /** The model's view was shortened: long results to their beginnings, or everything before to a summary. */
@@ -92,6 +93,8 @@ export interface ProcessView {
   readonly state: ProcessState
   /** What it waits for when `state` says that it waits. Absent: it never did. */
   readonly input?: InputState
+  /** The app ended before it did and found it running at the next start. Absent: no. */
+  readonly survived?: boolean
   /** Who types into its terminal. Absent: the agent, as at the start. */
   readonly holder?: ProcessHolder
 }

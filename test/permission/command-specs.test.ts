@@ -43,3 +43,14 @@ test('an option takes a value in a form exactly where it takes one in the row', 
 })
 
 const wayOfValue = (meaning = ''): string | undefined => /flag|value|attached|pair/.exec(meaning)?.[0]
+
+test('what is read below folders depends on options that the row has', () => {
+  const strange = (spec: CommandSpec, above: Readonly<Record<string, string>>): readonly string[] => {
+    const options = { ...above, ...spec.options }
+    const known = new Set(Object.keys(options).flatMap((names) => names.split(' ')))
+    const named = Object.keys(spec.foldersWith ?? {}).flatMap((names) => names.split(' '))
+    const own = named.map((name) => name.replace(/=.*/, '')).filter((name) => !known.has(name))
+    return [...own, ...rowsIn(spec).flatMap((row) => strange(row, spec.optionsEverywhere ? options : {}))]
+  }
+  for (const spec of allCommandSpecs) expect(strange(spec, {}), spec.names[0]).toEqual([])
+})

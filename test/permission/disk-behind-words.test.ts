@@ -76,3 +76,16 @@ test('git asks where a file called .git leads to settings that run a program', a
   put('part/.git', 'gitdir: ../.git/modules/part\n')
   expect(await verdictOn('cd part && git status')).toBe('ask')
 })
+
+test('git asks where settings of a submodule or of a linked tree run a program: git reads them from the outer repository too', async () => {
+  expect(await verdictOn('git status')).toBe('allow')
+  put('.git/modules/lib/part/HEAD', 'ref: refs/heads/main\n')
+  put('.git/modules/lib/part/config', '[core]\n\tfsmonitor = ./evil\n')
+  expect(await verdictOn('git status')).toBe('ask')
+  put('.git/modules/lib/part/config', '[pretty]\n\tx = format:%G?\n')
+  expect(await verdictOn('git log --pretty=x')).toBe('ask')
+  put('.git/modules/lib/part/config', '[core]\n\tbare = false\n')
+  expect(await verdictOn('git status')).toBe('allow')
+  put('.git/worktrees/side/config.worktree', '[core]\n\tfsmonitor = ./evil\n')
+  expect(await verdictOn('git status')).toBe('ask')
+})

@@ -110,6 +110,18 @@ export class FakeServices implements Services {
     liveCount: () => this.live,
   }
 
+  readonly jobs: Services['jobs'] = {
+    watch: (onList) => {
+      onList([])
+      return () => undefined
+    },
+    stopAll: async (processIds) => {
+      for (const processId of processIds) this.endOutput(processId)
+      return []
+    },
+    keep: async (processId) => this.endOutput(processId),
+  }
+
   readonly models: Services['models'] = {
     newId: () => `mdl_${'7'.repeat(20)}`,
     test: async () => ({

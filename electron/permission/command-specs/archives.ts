@@ -11,6 +11,9 @@ const compressorOptions = {
   '-h --help -H --long-help -L --license -V --version': 'shows',
 }
 
+const intoFolders = { folders: 'names', foldersWith: { '-r --recursive': 'whole links' } } as const
+const zstdIntoFolders = { ...intoFolders, foldersWith: { '-r': 'whole links' } } as const
+
 const printForms = [
   { when: '-c --stdout --to-stdout', operands: 'read*' },
   // Of `-t -d` the last holds.
@@ -70,6 +73,12 @@ export const archives: readonly CommandSpec[] = [
     },
     operands: 'text*',
     effects: ['unknown'],
+    folders: 'whole',
+    foldersWith: {
+      '-h --dereference': 'links',
+      '--exclude': 'skips-following',
+      '--anchored --no-wildcards': 'skips-nothing',
+    },
     forms: [
       { when: '-t --list', operands: 'text*' },
       { when: '-d --diff --compare', operands: 'read*' },
@@ -124,22 +133,25 @@ export const archives: readonly CommandSpec[] = [
       '-h --help -L --license --version': 'shows',
     },
     operands: 'output read*',
+    foldersWith: { '-y --symlinks': 'no-links' },
   },
   {
     names: ['gzip', 'gunzip', 'pigz', 'unpigz', 'bzip2', 'bunzip2', 'xz', 'unxz', 'lzma', 'unlzma', 'compress', 'uncompress'],
     options: compressorOptions,
     operands: 'write*',
     forms: printForms,
+    ...intoFolders,
     note: 'The file is replaced by its other form.',
   },
-  { names: ['zcat', 'gzcat', 'bzcat', 'xzcat', 'lzcat'], options: compressorOptions, operands: 'read*' },
+  { names: ['zcat', 'gzcat', 'bzcat', 'xzcat', 'lzcat'], options: compressorOptions, operands: 'read*', ...intoFolders },
   {
     names: ['zstd', 'unzstd', 'zstdmt'],
     options: zstdOptions,
     operands: 'write*',
     forms: [{ when: '-o', operands: 'read*' }, ...printForms],
+    ...zstdIntoFolders,
   },
-  { names: ['zstdcat'], options: zstdOptions, operands: 'read*' },
+  { names: ['zstdcat'], options: zstdOptions, operands: 'read*', ...zstdIntoFolders },
   {
     names: ['7z', '7za', '7zz', '7zr'],
     sub: [

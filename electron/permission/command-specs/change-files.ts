@@ -69,6 +69,7 @@ export const changeFiles: readonly CommandSpec[] = [
       ...shows,
     },
     operands: 'read* write',
+    foldersWith: { '-r -R --recursive -a --archive': 'whole', '-L --dereference': 'links' },
     forms: [{ when: '-t --target-directory', operands: 'read*' }],
   },
   {

@@ -13,7 +13,12 @@ const diffOptions = {
 
 /** Programs that compare files, and what applies or cuts up what they find. Sources: diffutils, patch and coreutils manuals. */
 export const compare: readonly CommandSpec[] = [
-  { names: ['diff', 'colordiff'], options: diffOptions, operands: 'read*' },
+  {
+    names: ['diff', 'colordiff'],
+    options: diffOptions,
+    operands: 'read*',
+    foldersWith: { '--no-dereference': 'no-links', '-x --exclude': 'skips-names' },
+  },
   {
     names: ['cmp'],
     options: {

@@ -73,6 +73,8 @@ export const gitReading: readonly CommandSpec[] = [
     operands: 'text revision*',
     forms: [{ when: '-e -f', operands: 'revision*', readsCurrentFolder: true }],
     readsCurrentFolder: true,
+    folders: 'tracked',
+    foldersWith: { '--untracked': 'untracked', '--no-index': 'whole untracked', '--no-exclude-standard': 'ignored' },
   },
   {
     names: ['rev-parse'],

@@ -17,6 +17,7 @@ export const listFiles: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    foldersWith: { '-L --dereference': 'links' },
   },
   {
     names: ['tree'],
@@ -31,6 +32,7 @@ export const listFiles: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    foldersWith: { '-l': 'links' },
   },
   {
     names: ['stat'],
@@ -54,6 +56,8 @@ export const listFiles: readonly CommandSpec[] = [
       '-v --version --help': 'shows',
     },
     operands: 'read*',
+    // It prints lines of what it takes for rules, all files of a folder.
+    foldersWith: { '-m --magic-file': 'whole links' },
   },
   {
     names: ['du'],
@@ -69,6 +73,7 @@ export const listFiles: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    foldersWith: { '-L --dereference': 'links' },
   },
   {
     names: ['df'],

@@ -31,40 +31,43 @@ import type { CommandSpec } from './spec.ts'
 import { system } from './system.ts'
 import { text } from './text.ts'
 import { wrappers } from './wrappers.ts'
+
 /** Every row of the table, family by family. */
 export const allCommandSpecs: readonly CommandSpec[] = [
-  ...administration,
   ...archives,
-  ...bytes,
-  ...changeFiles,
   ...compare,
-  ...disks,
-  ...interactive,
-  ...keys,
-  ...listFiles,
-  ...processes,
   ...search,
-  ...shellBuiltins,
-  ...smallLanguages,
-  ...system,
-  ...text,
-  ...wrappers,
-  ...git,
-  ...node,
-  ...cloud,
-  ...containers,
-  ...databases,
-  ...editors,
-  ...goRust,
-  ...jvmDotnet,
-  ...languages,
-  ...nativeBuild,
   ...network,
-  ...nodeTools,
-  ...packageManagers,
-  ...python,
-  ...kubernetes,
-  ...pythonTools,
+  ...ofNames([
+    ...administration,
+    ...bytes,
+    ...changeFiles,
+    ...disks,
+    ...interactive,
+    ...keys,
+    ...listFiles,
+    ...processes,
+    ...shellBuiltins,
+    ...smallLanguages,
+    ...system,
+    ...text,
+    ...wrappers,
+    ...git,
+    ...node,
+    ...cloud,
+    ...containers,
+    ...databases,
+    ...editors,
+    ...goRust,
+    ...jvmDotnet,
+    ...languages,
+    ...nativeBuild,
+    ...nodeTools,
+    ...packageManagers,
+    ...python,
+    ...kubernetes,
+    ...pythonTools,
+  ]),
 ]
 
 const byName = new Map(allCommandSpecs.flatMap((spec) => spec.names.map((name) => [name, spec] as const)))
@@ -72,4 +75,12 @@ const byName = new Map(allCommandSpecs.flatMap((spec) => spec.names.map((name) =
 /** The row of a program by the name it is called by, or undefined: then nothing is known of it, and it asks. */
 export function lookUpSpec(program: string): CommandSpec | undefined {
   return byName.get(program)
+}
+
+/**
+ * To these programs a folder is a list of names, a place to work in, or sources that they make something of: they hand on nothing of what is
+ * in the files below. The families that are not among them do, but where a row says otherwise.
+ */
+function ofNames(rows: readonly CommandSpec[]): readonly CommandSpec[] {
+  return rows.map((row) => ({ folders: 'names', ...row }))
 }

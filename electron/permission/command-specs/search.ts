@@ -3,25 +3,38 @@ import type { CommandSpec } from './spec.ts'
 // With the pattern in an option, every operand is a file.
 const allOperandsAreFiles = { operands: 'read*', readsCurrentFolder: true } as const
 
+const grep = {
+  options: {
+    '-E -F -G -P -i -y -v -w -x -c -L -l -o -q -s -b -H -h -n -T -Z -z -a -I -r -R -U -u -S -O -p -#': 'flag',
+    '--extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --count --files-without-match --files-with-matches --only-matching --quiet --silent --no-messages --byte-offset --with-filename --no-filename --line-number --initial-tab --null --null-data --text --recursive --dereference-recursive --line-buffered --binary --unix-byte-offsets --no-group-separator':
+      'flag',
+    '-e --regexp -m --max-count -A --after-context -B --before-context -C -D --devices -d --directories --binary-files --exclude --exclude-dir --include --include-dir --label --group-separator':
+      'value text',
+    // A number of its own for GNU only.
+    '--color --colour --context': 'attached text',
+    '-f --file --exclude-from': 'value read',
+    '-V --version --help': 'shows',
+  },
+  operands: 'text read*',
+  readsCurrentFolder: true,
+  forms: [{ when: '-e --regexp -f --file', ...allOperandsAreFiles }],
+  foldersWith: {
+    '-r --recursive -d=recurse --directories=recurse': 'whole',
+    '-R --dereference-recursive -S': 'whole links',
+    '--include': 'only',
+    '--exclude': 'skips-files',
+    '--exclude-dir': 'skips-folders',
+  },
+} as const
+
 /** Programs that search in files and for files. Sources: grep, ripgrep, findutils, fd, ag and ack manuals. */
 export const search: readonly CommandSpec[] = [
   {
-    names: ['grep', 'egrep', 'fgrep', 'rgrep', 'zgrep', 'zegrep', 'zfgrep', 'bzgrep', 'xzgrep'],
-    options: {
-      '-E -F -G -P -i -y -v -w -x -c -L -l -o -q -s -b -H -h -n -T -Z -z -a -I -r -R -U -u -S -O -p -#': 'flag',
-      '--extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --count --files-without-match --files-with-matches --only-matching --quiet --silent --no-messages --byte-offset --with-filename --no-filename --line-number --initial-tab --null --null-data --text --recursive --dereference-recursive --line-buffered --binary --unix-byte-offsets --no-group-separator':
-        'flag',
-      '-e --regexp -m --max-count -A --after-context -B --before-context -C -D --devices -d --directories --binary-files --exclude --exclude-dir --include --include-dir --label --group-separator':
-        'value text',
-      // A number of its own for GNU only.
-      '--color --colour --context': 'attached text',
-      '-f --file --exclude-from': 'value read',
-      '-V --version --help': 'shows',
-    },
-    operands: 'text read*',
-    readsCurrentFolder: true,
-    forms: [{ when: '-e --regexp -f --file', ...allOperandsAreFiles }],
+    ...grep,
+    names: ['grep', 'egrep', 'fgrep', 'zgrep', 'zegrep', 'zfgrep', 'bzgrep', 'xzgrep'],
+    folders: 'names',
   },
+  { ...grep, names: ['rgrep'], folders: 'whole' },
   {
     names: ['rg'],
     options: {
@@ -36,7 +49,23 @@ export const search: readonly CommandSpec[] = [
     },
     operands: 'text read*',
     readsCurrentFolder: true,
-    forms: [{ when: '-e --regexp -f --file --files --type-list', ...allOperandsAreFiles }],
+    pipeFirst: true,
+    folders: 'shown',
+    foldersWith: {
+      '-. --hidden': 'hidden',
+      '--no-ignore --no-ignore-vcs --no-ignore-parent --no-ignore-global --no-ignore-dot --no-ignore-files --no-ignore-exclude': 'ignored',
+      '-u --unrestricted': 'ignored, hidden',
+      // It may name files that are to be read although they are hidden.
+      '--ignore-file': 'hidden ignored',
+      '-L --follow': 'links',
+      '-g --glob --iglob': 'chosen',
+      '-t --type': 'only-type',
+      '--type-add': 'also-others',
+    },
+    forms: [
+      { when: '--files --type-list', ...allOperandsAreFiles, folders: 'names' },
+      { when: '-e --regexp -f --file', ...allOperandsAreFiles },
+    ],
   },
   {
     names: ['ag'],
@@ -51,6 +80,10 @@ export const search: readonly CommandSpec[] = [
     },
     operands: 'text read*',
     readsCurrentFolder: true,
+    pipeFirst: true,
+    // It reads files of ignored names in its own way.
+    folders: 'shown ignored',
+    foldersWith: { '--hidden -u --unrestricted': 'hidden', '-f --follow': 'links' },
   },
   {
     names: ['ack'],
@@ -66,6 +99,7 @@ export const search: readonly CommandSpec[] = [
     },
     operands: 'text read*',
     readsCurrentFolder: true,
+    folders: 'whole',
     forms: [{ when: '-f --match', ...allOperandsAreFiles }],
   },
   {
@@ -86,6 +120,15 @@ export const search: readonly CommandSpec[] = [
     },
     operands: 'read*',
     readsCurrentFolder: true,
+    folders: 'names',
+    foldersWith: {
+      '-L -follow': 'links',
+      '-exec -execdir -ok -okdir': 'whole opens-links as-chosen-before',
+      '-name -iname': 'only',
+      '-type=f': 'plain-files',
+      '-o -or': 'also-others',
+      '-not': 'negates',
+    },
   },
   {
     names: ['fd', 'fdfind'],
@@ -102,6 +145,15 @@ export const search: readonly CommandSpec[] = [
     },
     operands: 'text read*',
     readsCurrentFolder: true,
+    folders: 'names',
+    foldersWith: {
+      '-x --exec -X --exec-batch': 'shown opens-links',
+      '-H --hidden': 'hidden',
+      '-I --no-ignore --no-ignore-vcs --no-ignore-parent': 'ignored',
+      '-u --unrestricted --ignore-file': 'hidden ignored',
+      '-L --follow': 'links',
+      '-e --extension': 'only-extension',
+    },
   },
   {
     names: ['locate', 'plocate', 'mlocate'],

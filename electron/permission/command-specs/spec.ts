@@ -100,6 +100,15 @@ export const wrapsSchema = z.strictObject({
 export type Wraps = z.infer<typeof wrapsSchema>
 
 /**
+ * What a command reads below a folder that it is given, in words: `names` of files, nothing in them · `whole` all files · `shown` those that
+ * are neither hidden nor ignored by git · `tracked` those in git's index; also `hidden`, `ignored`, `links` (goes where links lead) and their
+ * like: see folder-reading.ts. With options, for each time the option is used, separated by a comma: `ignored, hidden`.
+ */
+const folderWords =
+  'names|whole|shown|tracked|untracked|hidden|ignored|links|no-links|only|only-extension|also-others|skips-nothing|skips-files|skips-folders|skips-names|skips-following|chosen|only-type|opens-links|plain-files|as-chosen-before|negates'
+export const foldersSchema = z.string().regex(new RegExp(`^(${folderWords})( (${folderWords})|, (${folderWords}))*$`))
+
+/**
  * What the program does instead when one of the options `when` is used (`git tag -l`, `tar -t`) and, with `bare`, where no operand is
  * given: its operands and effects in place of those of the row. The first form that fits holds.
  */
@@ -115,6 +124,7 @@ export interface CommandForm {
   readonly options?: Readonly<Record<string, string>>
   readonly operands?: string
   readonly readsCurrentFolder?: boolean
+  readonly folders?: string
   readonly effects?: readonly string[]
   readonly effectsOfOperands?: readonly string[]
   readonly runsProject?: boolean
@@ -145,6 +155,12 @@ export interface CommandSpec {
   readonly optionsMayEnd?: boolean
   /** Where no operand is given the program reads the current folder (`ls`) or standard input (`cat`). */
   readonly readsCurrentFolder?: boolean
+  /** Reads standard input in place of the current folder where that comes from a pipe. */
+  readonly pipeFirst?: boolean
+  /** What is read below folders, by operands and by options; everything where nothing is said. A sub-command has it from its program. */
+  readonly folders?: string
+  /** Option names, some with a value (`--directories=recurse`) → what they add to `folders`. */
+  readonly foldersWith?: Readonly<Record<string, string>>
   readonly sub?: readonly CommandSpec[]
   /** What holds where no sub-command of the table is named: none at all (`git stash`), or one that the table lacks (`yarn build`). Has options of its own. */
   readonly otherwise?: CommandSpec
@@ -178,6 +194,7 @@ const formSchema = z.strictObject({
   options: z.record(z.string().regex(/^[-+]\S+( [-+]\S+)*$/), optionSpecSchema).optional(),
   operands: operandsSchema.optional(),
   readsCurrentFolder: z.boolean().optional(),
+  folders: foldersSchema.optional(),
   effects: z.array(placedEffectSchema).optional(),
   effectsOfOperands: z.array(placedEffectSchema).optional(),
   runsProject: z.boolean().optional(),
@@ -197,6 +214,9 @@ export const commandSpecSchema: z.ZodType<CommandSpec> = z.lazy(() =>
     optionsFirst: z.boolean().optional(),
     optionsMayEnd: z.boolean().optional(),
     readsCurrentFolder: z.boolean().optional(),
+    pipeFirst: z.boolean().optional(),
+    folders: foldersSchema.optional(),
+    foldersWith: z.record(z.string().regex(/^-\S+( -\S+)*$/), foldersSchema).optional(),
     sub: z.array(commandSpecSchema).optional(),
     otherwise: commandSpecSchema.optional(),
     forms: z.array(formSchema).optional(),

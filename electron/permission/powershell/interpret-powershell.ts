@@ -48,6 +48,7 @@ function ofCmdlet(part: CommandPart, words: readonly Word[], spec: CmdletSpec, w
     program: spec.names[0] ?? null,
     known: true,
     effects: [...effects, ...here],
+    folders: null,
     acting: bound.filter(({ spec: each }) => each.startsWith('acts ')).map(({ name }) => name),
     changing: [],
     inner: [],

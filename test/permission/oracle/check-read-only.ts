@@ -26,6 +26,7 @@ export interface OracleReport {
 }
 
 const BATCH = 100
+const MOST_FAILURES = 20
 // Texts that are made at once; what is left of them when a batch is full is thrown away.
 const SAMPLE = 1_000
 // More rounds than any run has: two seeds have no round in common.
@@ -35,23 +36,53 @@ const MOST_TEXTS_EACH = 200
 // Every command has a limit of 5 s of its own.
 const BATCH_LIMIT_MS = 120_000
 
+// Many commands wait until their time is over: so many batches run beside each other, each in a folder of its own.
+const LANES = 4
+
 /** Runs generated commands that the gate calls harmless, and says which of them were not. */
 export async function checkReadOnly(options: OracleOptions): Promise<OracleReport> {
+  // Few commands are one batch.
+  const lanes = options.count < BATCH * LANES ? 1 : LANES
+  const reports = await Promise.all(
+    Array.from({ length: lanes }, (_each, lane) => runLane({ ...options, count: shareOf(options.count, lanes, lane) }, lane, lanes)),
+  )
+  return {
+    generated: total(reports.map(({ generated }) => generated)),
+    ran: total(reports.map(({ ran }) => ran)),
+    programs: joined(reports.map(({ programs }) => programs)),
+    missing: joined(reports.map(({ missing }) => missing)),
+    failures: reports.flatMap(({ failures }) => failures).slice(0, options.mostFailures ?? MOST_FAILURES),
+  }
+}
+
+const shareOf = (count: number, lanes: number, lane: number): number =>
+  Math.floor((count * (lane + 1)) / lanes) - Math.floor((count * lane) / lanes)
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+function joined(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const all = new Map<string, number>()
+  for (const [name, count] of counts.flatMap((each) => [...each])) all.set(name, (all.get(name) ?? 0) + count)
+  return all
+}
+
+async function runLane(options: OracleOptions, lane: number, lanes: number): Promise<OracleReport> {
   const runner = new BatchRunner()
   try {
-    return await check(options, runner)
+    return await check(options, runner, lane, lanes)
   } finally {
     runner.dispose()
   }
 }
 
-async function check(options: OracleOptions, runner: BatchRunner): Promise<OracleReport> {
+/** Each lane takes every so many rounds: the same commands whatever else the machine does. */
+async function check(options: OracleOptions, runner: BatchRunner, lane: number, lanes: number): Promise<OracleReport> {
   const report = { generated: 0, ran: 0, programs: new Map<string, number>(), missing: new Map<string, number>() }
   const failures: Failure[] = []
-  const { mostFailures = 20 } = options
+  const { mostFailures = MOST_FAILURES } = options
   const isInstalled = installedHere(runner.folder.traps)
   const mostGenerated = options.count * MOST_TEXTS_EACH + BATCH * 40
-  for (let round = 0; report.ran < options.count && failures.length < mostFailures && report.generated < mostGenerated; round++) {
+  for (let round = lane; report.ran < options.count && failures.length < mostFailures && report.generated < mostGenerated; round += lanes) {
     const batch: string[] = []
     const judge = await judgeInFolder(runner.folder, options.fault)
     const size = Math.min(BATCH, options.count - report.ran)
@@ -63,7 +94,7 @@ async function check(options: OracleOptions, runner: BatchRunner): Promise<Oracl
       for (const program of missing.length > 0 ? missing : programs) add(missing.length > 0 ? report.missing : report.programs, program)
       if (missing.length === 0 && batch.push(text) === size) break
     }
-    failures.push(...runner.run(batch, mostFailures - failures.length))
+    failures.push(...(await runner.run(batch, mostFailures - failures.length)))
     report.ran += batch.length
   }
   return { ...report, failures }
@@ -79,15 +110,15 @@ class BatchRunner {
   folder = makeThrowawayFolder()
   #before = takeSnapshot(this.folder)
 
-  run(batch: readonly string[], most: number): readonly Failure[] {
+  async run(batch: readonly string[], most: number): Promise<readonly Failure[]> {
     if (batch.length === 0) return []
-    const seen = runInJail(this.folder, batch, BATCH_LIMIT_MS)
+    const seen = await runInJail(this.folder, batch, BATCH_LIMIT_MS)
     const found = [...seen].map(([index, what]) => ({ command: batch[index] ?? '', what }))
     const changes = differences(this.#before, takeSnapshot(this.folder))
     if (changes.length === 0) return found
     this.#renew()
     const culprits: Failure[] = []
-    for (const command of batch) if (found.length + culprits.length < most) culprits.push(...this.#changesOf(command))
+    for (const command of batch) if (found.length + culprits.length < most) culprits.push(...(await this.#changesOf(command)))
     return [
       ...found,
       ...(found.length + culprits.length > 0 ? culprits : [{ command: batch.join('\n'), what: `only together: ${changes.join(', ')}` }]),
@@ -98,8 +129,8 @@ class BatchRunner {
     this.folder.dispose()
   }
 
-  #changesOf(command: string): readonly Failure[] {
-    runInJail(this.folder, [command], BATCH_LIMIT_MS)
+  async #changesOf(command: string): Promise<readonly Failure[]> {
+    await runInJail(this.folder, [command], BATCH_LIMIT_MS)
     const changes = differences(this.#before, takeSnapshot(this.folder))
     if (changes.length === 0) return []
     this.#renew()

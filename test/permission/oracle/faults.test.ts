@@ -68,6 +68,16 @@ const faults: readonly { readonly what: string; readonly texts: fc.Arbitrary<str
     fault: { parts: (parts) => parts.map((part) => ({ ...part, effects: [] })) },
   },
   {
+    what: 'folders that are not looked through',
+    texts: fc.constantFrom('grep -r 1 .', 'tar c .', 'rg -uu 1', 'grep -rh TOP src', 'zip -qr - conf'),
+    fault: { parts: (parts) => parts.map((part) => ({ ...part, folders: null })) },
+  },
+  {
+    what: 'a row that says grep -r reads only names',
+    texts: fc.constantFrom('grep -r 1 .', 'grep -rh TOP', 'grep --recursive TOP conf'),
+    fault: withRow({ ...rowOf('grep'), foldersWith: {} }),
+  },
+  {
     what: 'a program called harmless that is not the one of that name',
     texts: fc.constantFrom('pwn', 'echo $(pwn)', 'true && pwn a'),
     fault: withRow({ names: ['pwn'], operands: 'text*' }),

@@ -15,7 +15,7 @@ while IFS= read -r -d '' command <&9; do
     echo "$index started $program" >> "$record/seen"
     rm -f "$record/trapped"
   fi
-  for patience in {1..40}; do
+  for patience in {1..200}; do
     processes=(/proc/[0-9]*)
     [ ${#processes[@]} -le "$allowed" ] && break
     sleep 0.05

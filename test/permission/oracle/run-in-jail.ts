@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +23,7 @@ export function whyNoJail(): string | null {
  * Runs commands one after the other with bash, each in the workspace, in a jail: only the throwaway folder can be written, there is no
  * network and no process of the machine, and whatever is left ends with the jail.
  */
-export function runInJail(folder: ThrowawayFolder, commands: readonly string[], limitMs: number): Sightings {
+export async function runInJail(folder: ThrowawayFolder, commands: readonly string[], limitMs: number): Promise<Sightings> {
   for (const name of readdirSync(folder.record)) rmSync(path.join(folder.record, name), { recursive: true })
   writeFileSync(path.join(folder.record, 'commands'), commands.map((command) => `${command}\0`).join(''))
   const driver = fileURLToPath(new URL('run-batch.sh', import.meta.url))
@@ -30,14 +31,23 @@ export function runInJail(folder: ThrowawayFolder, commands: readonly string[], 
   const settings = Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value])
   // The project itself may lie in a folder that the jail hides.
   const place = ['--bind', folder.root, folder.root, '--ro-bind', driver, driverInside, '--chdir', folder.workspace]
-  const result = spawnSync('bwrap', [...jail(), ...place, ...settings, '/bin/bash', '--norc', driverInside, folder.record], {
+  const jailed = spawn('bwrap', [...jail(), ...place, ...settings, '/bin/bash', '--norc', driverInside, folder.record], {
     timeout: limitMs,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  let complaints = ''
+  jailed.stderr.on('data', (chunk: Buffer) => {
+    complaints = `${complaints}${chunk.toString('utf8')}`.slice(-mostComplaints)
+  })
+  const [code, signal]: readonly unknown[] = await once(jailed, 'close')
   const seen = readSightings(folder, commands.length)
   const ran = Number(readIfThere(path.join(folder.record, 'done')) ?? '0')
-  if (ran < commands.length) seen.set(ran, `the batch ended here (${result.signal ?? result.status}): ${result.stderr}`)
+  if (ran < commands.length) seen.set(ran, `the batch ended here (${String(signal ?? code)}): ${complaints}`)
   return seen
 }
+
+// Enough to see why a batch ended.
+const mostComplaints = 10_000
 
 const driverInside = '/run/run-batch.sh'
 
@@ -55,7 +65,7 @@ function readSightings(folder: ThrowawayFolder, count: number): Map<number, stri
   }
   for (let index = 0; index < count; index++) {
     const output = readIfThere(path.join(folder.record, `output-${index}`)) ?? ''
-    if (output.includes(secretText)) seen.set(index, 'printed what lies outside the workspace')
+    if (output.includes(secretText)) seen.set(index, 'printed what lies outside the workspace, or a secret of it')
   }
   return seen
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { listTree } from './take-snapshot.ts'
 
-/** Text that no command may print: it stands outside the workspace. */
+/** Text that no command may print: it stands outside the workspace, and in its secret files. */
 export const secretText = 'TOP-SECRET-7d1f'
 
 /** A folder to run commands in: a repository as workspace, a home folder and a folder beside it, programs that must not start. */
@@ -66,8 +66,10 @@ const files: Readonly<Record<string, string>> = {
   'workspace/package.json': '{"name": "x", "version": "1.0.0", "scripts": {"test": "touch tested"}}\n',
   'workspace/script.sh': '#!/bin/sh\ntouch scripted\n',
   'workspace/.hidden': 'hidden\n',
-  // Not the text that must not be seen: who reads the whole workspace (`tar c .`) reads this too.
-  'workspace/.env': 'KEY=value\n',
+  // Not in git, as such files are kept: what git shows of its history is not looked through.
+  'workspace/.gitignore': '.env\n*.pem\n',
+  'workspace/.env': `KEY=${secretText}\n`,
+  'workspace/src/server.pem': `${secretText}\n`,
   'workspace/-delete': 'looks like an option\n',
   'workspace/-exec': 'likewise\n',
   'workspace/-i': 'likewise\n',
@@ -96,7 +98,7 @@ function makeArchives(workspace: string): void {
       // A machine without the program: commands about the file find it missing.
     }
   }
-  run('tar', 'cf', 'a.tar', 'a.txt', 'src')
+  run('tar', 'cf', 'a.tar', 'a.txt', 'src/main.ts', 'src/util.py')
   run('gzip', '-k', 'a.txt')
   run('zip', '-q', 'a.zip', 'a.txt')
 }
@@ -121,6 +123,8 @@ function makeRepository(workspace: string, home: string): void {
   git('status')
   writeFileSync(path.join(workspace, 'b.txt'), 'foo\nbaz\nchanged again\n')
   writeFileSync(path.join(workspace, 'untracked'), 'new\n')
+  mkdirSync(path.join(workspace, 'conf'))
+  writeFileSync(path.join(workspace, 'conf/id_rsa'), `${secretText}\n`)
 }
 
 function settle(root: string): void {
