@@ -34,7 +34,8 @@ import { copySampleProject } from './session/copy-sample-project.ts'
 import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
-import { keyInMemory } from './settings/environment-key.ts'
+import { keyOfRun } from './settings/environment-key.ts'
+import { contextTokensOf } from './settings/saved-models.ts'
 
 interface Core {
   readonly sessions: SessionHost
@@ -141,6 +142,7 @@ export async function composeApp(options: {
     ...options,
     passEnvironment: new Map(),
     wakesIdle: true,
+    contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
@@ -158,12 +160,13 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
     environment,
     passEnvironment,
-    keys: keyInMemory(options.key),
+    keys: keyOfRun(options.key),
     wakesIdle: false,
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
     shellState: () => 'fresh',
+    contextTokensOf: () => null,
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
 import type { PlanStep } from '../../shared/plan.ts'
-import type { FinishReason, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
+import type { FinishReason, KeptItems, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { Reply } from '../../shared/tool-actions.ts'
 
@@ -10,7 +10,7 @@ import type { Reply } from '../../shared/tool-actions.ts'
 export type ModelMessage =
   | { readonly role: 'system'; readonly text: string }
   | { readonly role: 'user'; readonly text: string }
-  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[] }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[]; readonly kept?: KeptItems }
   | { readonly role: 'tool'; readonly modelCallId: string; readonly text: string }
 
 export interface ModelCall {
@@ -37,15 +37,19 @@ export interface ModelReply {
   readonly calls: readonly (ModelCall & { readonly cut: boolean })[]
   readonly finish: FinishReason
   readonly usage: Usage | null
+  /** What the provider wants back with the next request, as it came. */
+  readonly kept?: KeptItems
 }
 
 export type ModelEvent =
   | { readonly kind: 'text'; readonly delta: string }
+  /** The request failed and is made again after `waitMs`, unless `signal` aborts. */
+  | { readonly kind: 'waiting'; readonly error: AppError; readonly waitMs: number }
   | { readonly kind: 'reply'; readonly reply: ModelReply }
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /**
- * A model. `stream` yields any number of `text`, then exactly one `reply` or `failed`, and ends.
+ * A model. `stream` yields any number of `text` and `waiting`, then exactly one `reply` or `failed`, and ends.
  * It must not throw for expected failures and must end promptly (without a final event) when `signal` aborts.
  */
 export interface Model {
@@ -166,6 +170,14 @@ export interface SessionWriter {
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord>
   /** Shows text of a reply that still streams. Not kept. */
   publishDelta(text: string): void
+  /** Shows that the model is asked again later. Not kept; over with the next delta or record. */
+  publishRetry(retry: RetryWait): void
+}
+
+/** Why a request to the model is made again, and when, in milliseconds since the epoch. */
+export interface RetryWait {
+  readonly error: AppError
+  readonly untilMs: number
 }
 
 /** Something to tell the model that no call of its own asked for. */

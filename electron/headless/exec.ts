@@ -86,7 +86,7 @@ async function runTask(
   }
   const sessionId = created.value
   const printer = task.json ? printJson(io.output) : printTranscript(io.output)
-  const follower = followSession(headless, sessionId, printer)
+  const follower = followSession(headless, sessionId, printer, io)
   atEnd(follower.close)
   const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
   const end = await takeTurn(headless, sessionId, task.task, follower.nextEnd(), interrupt.signal).finally(asking.end)

@@ -62,6 +62,7 @@ type OutgoingFrame = FeedFrame<'session.records'>
 type PendingFrame =
   | { readonly kind: 'records'; reset: boolean; records: SessionRecord[] }
   | { readonly kind: 'delta'; text: string }
+  | Extract<SessionFrame, { kind: 'retry' }>
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Frames of one session that wait for the next message: neighbours of one kind are joined, and their order is kept. */
@@ -80,6 +81,7 @@ export class PendingSessionFrames {
         if (last?.kind === 'delta') last.text += frame.text
         else this.waiting.push({ kind: 'delta', text: frame.text })
         return
+      case 'retry':
       case 'failed':
         this.waiting.push(frame)
         return

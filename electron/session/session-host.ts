@@ -145,6 +145,10 @@ export class SessionHost implements SessionService {
     return changed
   }
 
+  async setModel(sessionId: SessionId, model: ModelChoice): Promise<Result<null>> {
+    return this.#appendTo(sessionId, { kind: 'model.changed', model }, () => undefined)
+  }
+
   async send(sessionId: SessionId, text: string): Promise<Result<null>> {
     const opened = await this.#open(sessionId)
     if (!opened.ok) return opened

@@ -22,6 +22,13 @@ export type CallOutcome = z.infer<typeof callOutcomeSchema>
 export const usageSchema = z.strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
 export type Usage = z.infer<typeof usageSchema>
 
+/** Larger ones are not kept: the model then thinks anew. In UTF-16 code units; the encrypted reasoning of one reply is some tens of thousands. */
+export const keptItemsMaxCharacters = 1_000_000
+
+/** What a provider wants back with the next request, opaque to everybody but the client of `source` (address and model). `items` is JSON. */
+export const keptItemsSchema = z.strictObject({ source: z.string().max(2_300), items: z.string().max(keptItemsMaxCharacters) })
+export type KeptItems = z.infer<typeof keptItemsSchema>
+
 export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'unknown'])
 export type FinishReason = z.infer<typeof finishReasonSchema>
 
@@ -76,6 +83,7 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     calls: z.array(repliedCallSchema),
     finish: finishReasonSchema,
     usage: usageSchema.nullable(),
+    kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
   event('call.refused', { callId: callIdSchema, message: z.string() }),

@@ -187,7 +187,8 @@ function applyContext(
 
 function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: SessionRecord): void {
   const callIds = event.calls.map((call) => call.callId)
-  const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, at: record.at }
+  const kept = event.kept === undefined ? {} : { kept: event.kept }
+  const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, ...kept, at: record.at }
   draft.transcript.push(reply)
   for (const call of event.calls) {
     draft.calls.set(call.callId, {

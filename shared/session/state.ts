@@ -3,7 +3,17 @@ import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '
 import type { PlanStep } from '../plan.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
-import type { CallOutcome, FinishReason, InstructionFile, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
+import type {
+  CallOutcome,
+  FinishReason,
+  InstructionFile,
+  KeptItems,
+  NoteAbout,
+  NoticeCode,
+  RepliedCall,
+  TurnOutcome,
+  Usage,
+} from './events.ts'
 
 /** Where one call stands. It goes only forward through these. */
 export type CallStage =
@@ -39,6 +49,8 @@ export type TranscriptItem =
       readonly text: string
       readonly finish: FinishReason
       readonly callIds: readonly CallId[]
+      /** For the model's provider alone. */
+      readonly kept?: KeptItems
       readonly at: number
     }
   | { readonly kind: 'call'; readonly callId: CallId }
