@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const builtins = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
-// Native, so it stays a package beside the bundle. All else is bundled: the terminal front end then starts from a few files.
-const external = ['node-pty']
+// Native code and programs, so they stay packages beside the bundle. All else is bundled: the terminal front end then starts from a few files.
+const external = ['node-pty', '@vscode/ripgrep']
 // The oldest engines the app runs on: those of the Electron that tests may have to use.
 const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'

@@ -2,9 +2,11 @@ import path from 'node:path'
 import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
+import type { ProcessFacts } from '../shared/process.ts'
 import { composeChanges } from './compose/changes.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
+import { LeftOver } from './compose/left-books.ts'
 import { composeSessionTexts } from './compose/session-texts.ts'
 import { composeShelf } from './compose/shelf.ts'
 import { composeTools } from './compose/tools.ts'
@@ -13,6 +15,7 @@ import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
   AuditService,
+  JobService,
   KeyService,
   ModelService,
   ProcessNewsService,
@@ -26,19 +29,22 @@ import { ApprovalQueue } from './permission/approval-queue.ts'
 import { givenRule } from './permission/given-rule.ts'
 import { RuleStore } from './permission/rule-store.ts'
 import { platformOf } from './process/platform-of.ts'
-import { closeBooks, openProcessJournal } from './process/process-journal.ts'
+import { openProcessJournal } from './process/process-journal.ts'
 import { createProcessService } from './process/process-service.ts'
 import { isStartedFromDesktop } from './process/started-from-desktop.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
+import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
-import { keyInMemory } from './settings/environment-key.ts'
+import { keyOfRun } from './settings/environment-key.ts'
+import { contextTokensOf } from './settings/saved-models.ts'
 
 interface Core {
   readonly sessions: SessionHost
   readonly queue: ApprovalQueue
   readonly processes: ProcessService
+  readonly jobs: JobService
   readonly models: ModelService
   readonly rules: RuleService
   readonly audit: AuditService
@@ -46,6 +52,7 @@ interface Core {
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
+  readonly leftRunning: Headless['leftRunning']
   dispose(): Promise<void>
 }
 
@@ -56,10 +63,11 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const platform = platformOf(process.platform)
   const journalFolder = path.join(options.dataFolder, 'journal')
   // Before anything of this run starts.
-  const survivors = await closeBooks(journalFolder, platform)
-  const journal = openProcessJournal(journalFolder, platform, newId('prc'))
+  const leftOver = await LeftOver.find(journalFolder, platform)
+  const mask = maskFacts(base.maskSecrets)
+  const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask })
   const outputFolder = path.join(options.dataFolder, 'output')
-  const { processes, jobs, news, mayWake } = connectProcesses({
+  const { processes, jobs, news, desk, mayWake } = connectProcesses({
     clock,
     platform,
     journal,
@@ -81,21 +89,14 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     clock,
     newId,
     maskSecrets: base.maskSecrets,
-    findSurvivors: (processId) => survivors.get(processId) ?? [],
+    left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
     runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs)),
     mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
   })
-  const dispose = async () => {
-    await sessions.stopAllTurns()
-    jobs.dispose()
-    await processes.dispose()
-    await sessions.dispose()
-    await store.dispose()
-    journal.dispose()
-  }
+  await leftOver.handOn({ adopts: options.adoptsLeft, processes, desk, sessions, outputFolder })
   return {
     sessions,
     queue,
@@ -106,10 +107,24 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
+    jobs: desk,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
-    dispose,
+    leftRunning: leftOver.running,
+    dispose: () => closeDown(sessions, [jobs, desk, processes], [sessions, store, journal]),
   }
 }
+
+/** First what works, then what runs, then what writes down how it ended. */
+async function closeDown(sessions: SessionHost, running: readonly Disposable[], writing: readonly Disposable[]): Promise<void> {
+  await sessions.stopAllTurns()
+  for (const part of [...running, ...writing]) await part.dispose()
+}
+
+interface Disposable {
+  dispose(): void | Promise<void>
+}
+
+const maskFacts = (maskSecrets: MaskSecrets) => (facts: ProcessFacts) => maskStrings(facts, maskSecrets)
 
 /** Copies of the sample project lie beside the data folder, never in it: no tool may reach there. */
 const samplesFolder = (options: CoreOptions): string => `${options.dataFolder}-samples`
@@ -130,10 +145,12 @@ export async function composeApp(options: {
     ...options,
     passEnvironment: new Map(),
     wakesIdle: true,
+    contextTokensOf: (model) => contextTokensOf(settings.get(), model),
+    adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
-  const { sessions, queue, processes, models, rules, audit, sandbox, processNews } = core
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
   const shelf = composeShelf(options.dataFolder, sessions)
@@ -141,10 +158,8 @@ export async function composeApp(options: {
     await core.dispose()
     await shelf.dispose()
   }
-  return {
-    services: { sessions, shelf, changes, sessionTexts, queue, processes, models, settings, keys, rules, audit, sandbox, processNews },
-    dispose,
-  }
+  const ofSessions = { sessions, shelf, changes, sessionTexts }
+  return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */
@@ -155,11 +170,13 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
     environment,
     passEnvironment,
-    keys: keyInMemory(options.key),
+    keys: keyOfRun(options.key),
     wakesIdle: false,
+    adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
     shellState: () => 'fresh',
+    contextTokensOf: () => null,
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {
@@ -179,6 +196,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     watch: (sessionId, onFrame) => core.sessions.watch(sessionId, onFrame),
     queue: core.queue,
     runningJobs: core.runningJobs,
+    leftRunning: core.leftRunning,
     dispose: core.dispose,
   }
   return headless

@@ -1,10 +1,12 @@
 import type { SessionId } from '../shared/ids.ts'
 import type { Clock } from './agent/ports.ts'
+import { JobDesk } from './process/job-desk.ts'
 import type { ProcessPlatform } from './process/platform.ts'
 import type { ProcessEvents } from './process/ports.ts'
 import { findOpenElsewhere } from './process/process-journal.ts'
 import { LocalProcessManager, type ProcessJournal } from './process/process-manager.ts'
 import { ProcessNewsDesk } from './process/process-news.ts'
+import { usageOf } from './process/usage/usage-of.ts'
 import { newId } from './session/new-id.ts'
 import type { SessionHost } from './session/session-host.ts'
 import { SessionJobs } from './tools/job/session-jobs.ts'
@@ -26,6 +28,8 @@ export interface ConnectedProcesses {
   readonly news: ProcessNewsDesk
   readonly processes: LocalProcessManager
   readonly jobs: SessionJobs
+  /** All processes as the window lists them. */
+  readonly desk: JobDesk
   readonly mayWake: (sessionId: SessionId) => boolean
 }
 
@@ -36,24 +40,26 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
   const events: ProcessEvents = {
     onStarted: (facts) => {
       news.started(facts)
-      sessions().processStarted(facts)
+      sessions().processEvent(facts.sessionId, { kind: 'process.started', facts })
     },
     onEnded: (processId, sessionId, end) => {
-      sessions().processEnded(processId, sessionId, end)
+      const ended = processes.get(processId)
+      if (ended !== null) desk.processEnded(ended.facts, end, ended.output)
+      sessions().processEvent(sessionId, { kind: 'process.ended', processId, end })
       jobs.processEnded(processId, sessionId, end)
       news.ended(processId, end)
     },
     onInputChanged: (processId, sessionId, input) => {
       news.inputChanged(processId, input)
-      sessions().processNoted(sessionId, { kind: 'process.needs-input', processId, input })
+      sessions().processEvent(sessionId, { kind: 'process.needs-input', processId, input })
     },
-    onTakenOver: (processId, sessionId) => sessions().processNoted(sessionId, { kind: 'process.taken-over', processId }),
+    onTakenOver: (processId, sessionId) => sessions().processEvent(sessionId, { kind: 'process.taken-over', processId }),
     onHandedBack: (processId, sessionId, typed) => {
-      sessions().processNoted(sessionId, { kind: 'process.handed-back', processId, typed })
+      sessions().processEvent(sessionId, { kind: 'process.handed-back', processId, typed })
       jobs.handedBack(processId, sessionId, typed)
     },
   }
-  const processes = new LocalProcessManager({
+  const processes: LocalProcessManager = new LocalProcessManager({
     outputFolder,
     clock,
     newId,
@@ -70,5 +76,11 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
     },
     now: clock.now,
   })
-  return { processes, jobs, news, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
+  const desk = new JobDesk({
+    processes,
+    usage: usageOf(process.platform),
+    now: clock.now,
+    onChange: (listener) => sessions().onChange(listener),
+  })
+  return { processes, jobs, news, desk, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
 }

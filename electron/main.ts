@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { app, dialog, ipcMain, Menu, powerMonitor, safeStorage, shell } from 'electron'
 import type { SessionId } from '../shared/ids.ts'
+import { firstModelId } from '../shared/models.ts'
 import { composeApp } from './compose.ts'
 import { serveWindow } from './ipc/serve-window.ts'
 import type { Services } from './ipc/services.ts'
@@ -51,7 +52,8 @@ else app.exit(0)
 
 async function open(): Promise<void> {
   const settings = await openSettingsStore({ dataFolder, log })
-  const keys = await openSecretStore({ dataFolder, safeStorage, platform: process.platform, log })
+  const firstBaseUrl = settings.get().models.find(({ id }) => id === firstModelId)?.baseUrl ?? null
+  const keys = await openSecretStore({ dataFolder, safeStorage, platform: process.platform, log, firstBaseUrl })
   const texts = () => dialogTexts(settings.get().language, app.getLocale())
   showUncaughtFaults({ log, logFile: path.join(dataFolder, 'signalbox.log'), texts })
   followTheme(settings)

@@ -10,6 +10,7 @@ export const callIdSchema = idSchema('cal')
 export const approvalIdSchema = idSchema('apr')
 export const processIdSchema = idSchema('prc')
 export const ruleIdSchema = idSchema('rul')
+export const modelIdSchema = idSchema('mdl')
 
 export type SessionId = z.infer<typeof sessionIdSchema>
 export type TurnId = z.infer<typeof turnIdSchema>
@@ -18,8 +19,9 @@ export type CallId = z.infer<typeof callIdSchema>
 export type ApprovalId = z.infer<typeof approvalIdSchema>
 export type ProcessId = z.infer<typeof processIdSchema>
 export type RuleId = z.infer<typeof ruleIdSchema>
+export type ModelId = z.infer<typeof modelIdSchema>
 
-export type IdPrefix = 'ses' | 'trn' | 'msg' | 'cal' | 'apr' | 'prc' | 'rul'
+export type IdPrefix = 'ses' | 'trn' | 'msg' | 'cal' | 'apr' | 'prc' | 'rul' | 'mdl'
 
 /** Makes an id from random bytes (at least 20 of them); the caller brings the randomness so that this file stays pure. */
 export function idFromBytes(prefix: IdPrefix, bytes: Uint8Array): string {

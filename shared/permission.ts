@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { approvalIdSchema, callIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from './ids.ts'
 import { sandboxFactsSchema } from './sandbox.ts'
+import {
+  changeFilesActionSchema,
+  gitCommitActionSchema,
+  gitReadActionSchema,
+  questionActionSchema,
+  replySchema,
+  searchFilesActionSchema,
+} from './tool-actions.ts'
 
 export const verdictKindSchema = z.enum(['allow', 'ask', 'deny'])
 export const riskSchema = z.enum(['low', 'medium', 'high'])
@@ -83,6 +91,8 @@ export const reasonCodeSchema = z.enum([
   'sandboxed',
   'broken-rules',
   'harmless',
+  'asks-user',
+  'deletes-file',
 ])
 
 export const reasonSchema = z.strictObject({
@@ -174,6 +184,8 @@ export const actionSchema = z.discriminatedUnion('kind', [
     /** Unified diff, cut at a named limit for the card; `diffCut` counts the lines left out. */
     diff: z.string(),
     diffCut: z.number().int(),
+    /** Lines of the old text, counted from 1, where what was sought stood only but for spaces and tabs. Absent: none. */
+    looseLines: z.array(z.number().int()).optional(),
   }),
   z.strictObject({
     kind: z.literal('process-input'),
@@ -185,6 +197,11 @@ export const actionSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     keys: z.array(z.string()),
   }),
+  searchFilesActionSchema,
+  changeFilesActionSchema,
+  questionActionSchema,
+  gitReadActionSchema,
+  gitCommitActionSchema,
 ])
 export type Action = z.infer<typeof actionSchema>
 export type CommandAction = Extract<Action, { kind: 'command' }>
@@ -222,6 +239,8 @@ export const grantSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('allow-everything') }),
   /** It only looked at, or stopped, what the session itself runs: no question. `summary` names it (a command), for the card. */
   z.strictObject({ kind: z.literal('own-process'), summary: z.string() }),
+  /** It only shows the user the agent's plan: no question. */
+  z.strictObject({ kind: z.literal('plan') }),
 ])
 export type GrantSource = z.infer<typeof grantSourceSchema>
 
@@ -273,5 +292,7 @@ export const approvalAnswerSchema = z.discriminatedUnion('kind', [
     scope: savingScopeSchema,
   }),
   z.strictObject({ kind: z.literal('deny'), reason: z.string().max(denyReasonMaxCharacters).nullable() }),
+  /** Only to a question of the model: what the user says. */
+  z.strictObject({ kind: z.literal('reply'), reply: replySchema }),
 ])
 export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>

@@ -10,6 +10,8 @@ export const endReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('output-limit') }),
   z.strictObject({ kind: z.literal('failed-to-start'), message: z.string() }),
   z.strictObject({ kind: z.literal('lost') }),
+  /** It survived a crash of the app and the user let it go: it runs on by itself and nobody watches it. */
+  z.strictObject({ kind: z.literal('kept') }),
 ])
 
 export type EndReason = z.infer<typeof endReasonSchema>

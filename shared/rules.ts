@@ -148,7 +148,7 @@ export const auditEntrySchema = z.strictObject({
   verdict: verdictKindSchema.nullable(),
   risk: z.enum(['low', 'medium', 'high']).nullable(),
   reasons: z.array(reasonSchema),
-  answer: z.enum(['allow-once', 'allow-session', 'allow-always', 'deny-always', 'deny']).nullable(),
+  answer: z.enum(['allow-once', 'allow-session', 'allow-always', 'deny-always', 'deny', 'reply']).nullable(),
   /** The user's words with a deny, or the text of a rule. */
   words: z.string().nullable(),
   ruleId: ruleIdSchema.nullable(),

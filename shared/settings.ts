@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { modelIdSchema } from './ids.ts'
+import { baseUrlSchema, modelNameSchema, savedModelSchema, savedModelsMax } from './models.ts'
 import { modeSchema } from './permission.ts'
+
+const atAddress = {
+  /** Address up to and including `/v1`, for example `http://127.0.0.1:11434/v1`. */
+  baseUrl: baseUrlSchema,
+  model: modelNameSchema,
+  /** The saved model it is: whose key is used. Absent: one that was never saved (headless, or from before there were saved ones). */
+  savedId: modelIdSchema.optional(),
+}
 
 /** Which model a session talks to. The demo model is a scripted stand-in that needs no key and no network. */
 export const modelChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('demo') }),
-  z.strictObject({
-    kind: z.literal('chat-completions'),
-    /** Address up to and including `/v1`, for example `http://127.0.0.1:11434/v1`. */
-    baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
-    model: z.string().min(1).max(200),
-  }),
+  z.strictObject({ kind: z.literal('chat-completions'), ...atAddress }),
+  z.strictObject({ kind: z.literal('responses'), ...atAddress }),
 ])
 export type ModelChoice = z.infer<typeof modelChoiceSchema>
 
@@ -43,7 +49,9 @@ export const settingsSchema = z.strictObject({
   version: z.literal(1),
   theme: themeSchema,
   language: languageSchema,
+  /** The one that new sessions begin with. */
   model: modelChoiceSchema.nullable(),
+  models: z.array(savedModelSchema).max(savedModelsMax).default([]),
   mode: modeSchema,
   /** Real paths of folders the user trusts. */
   trustedFolders: z.array(z.string().max(4_096)).max(1_000),
@@ -65,6 +73,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
   model: null,
+  models: [],
   mode: 'ask',
   trustedFolders: [],
   onboarded: false,

@@ -1,7 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
 import { fail } from '../../shared/errors.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
-import { type Asked, askModel } from './ask-model.ts'
+import { type Asked, askModel, type ModelProgress } from './ask-model.ts'
 import { cancelledBeforeRun } from './call-result.ts'
 import { ContextFitter } from './fit-context.ts'
 import type { Model, ModelReply, NoteSource } from './ports.ts'
@@ -67,18 +67,24 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
 }
 
 /** Asks with what fits. A request that the server refuses as too long is made shorter and asked again, as long as it can be made shorter. */
-async function askFitting({ model, session }: TurnDependencies, fitter: ContextFitter, signal: AbortSignal): Promise<Asked> {
+async function askFitting(dependencies: TurnDependencies, fitter: ContextFitter, signal: AbortSignal): Promise<Asked> {
+  const { session } = dependencies
   let asked: Asked | null = null
   for (const overflowed of [false, true, true]) {
     const before = session.state.context
     const fitted = await fitter.fit(overflowed, signal)
     if (fitted.kind !== 'ready') return fitted
     if (overflowed && asked !== null && session.state.context === before) return asked
-    asked = await askModel(model, fitted.request, (delta) => session.publishDelta(delta), signal)
+    asked = await askModel(dependencies.model, fitted.request, (progress) => showProgress(dependencies, progress), signal)
     if (asked.kind === 'replied') fitter.learn(asked.reply.usage)
     if (asked.kind !== 'failed' || asked.error.kind !== 'too-large') return asked
   }
   return asked ?? { kind: 'aborted' }
+}
+
+function showProgress({ session, clock }: TurnDependencies, progress: ModelProgress): void {
+  if (progress.kind === 'text') session.publishDelta(progress.delta)
+  else session.publishRetry({ error: progress.error, untilMs: clock.now() + progress.waitMs })
 }
 
 const takeNotes = ({ notes, session }: TurnDependencies) => (session.state.sessionId === null ? [] : notes.take(session.state.sessionId))
@@ -106,6 +112,7 @@ async function recordReply(dependencies: TurnDependencies, reply: ModelReply, as
     calls: calls.map(({ call }) => call),
     finish: reply.finish,
     usage: reply.usage,
+    ...(reply.kept === undefined ? {} : { kept: reply.kept }),
     durationMs: Math.max(0, clock.now() - askedAt),
   })
   return calls

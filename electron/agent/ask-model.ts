@@ -1,16 +1,24 @@
 import { type AppError, fail } from '../../shared/errors.ts'
-import type { Model, ModelReply, ModelRequest } from './ports.ts'
+import type { Model, ModelEvent, ModelReply, ModelRequest } from './ports.ts'
 
 export type Asked =
   | { readonly kind: 'replied'; readonly reply: ModelReply }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'aborted' }
 
+/** What a model says before its last word. */
+export type ModelProgress = Extract<ModelEvent, { kind: 'text' | 'waiting' }>
+
 /**
- * Reads one reply from the model, handing on its text as it comes. Ends at once when `signal` aborts, also if the model does not.
+ * Reads one reply from the model, handing on its text, and waits between tries, as they come. Ends at once when `signal` aborts, also if the model does not.
  * @throws what the model throws while not aborted: a bug in the client.
  */
-export async function askModel(model: Model, request: ModelRequest, onText: (delta: string) => void, signal: AbortSignal): Promise<Asked> {
+export async function askModel(
+  model: Model,
+  request: ModelRequest,
+  onProgress: (progress: ModelProgress) => void,
+  signal: AbortSignal,
+): Promise<Asked> {
   if (signal.aborted) return { kind: 'aborted' }
   const events = model.stream(request, signal)[Symbol.asyncIterator]()
   const abort = abortOf(signal)
@@ -21,7 +29,7 @@ export async function askModel(model: Model, request: ModelRequest, onText: (del
       if (next === 'aborted' || signal.aborted) return { kind: 'aborted' }
       // What comes after the final event is of no interest, but the stream is let run out so that its connection is put back.
       if (next.done) return asked ?? cutStream
-      if (next.value.kind === 'text') onText(next.value.delta)
+      if (next.value.kind === 'text' || next.value.kind === 'waiting') onProgress(next.value)
       else if (asked === null)
         asked = next.value.kind === 'reply' ? { kind: 'replied', reply: next.value.reply } : { kind: 'failed', error: next.value.error }
     }

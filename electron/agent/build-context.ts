@@ -27,7 +27,8 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
     case 'reply': {
       const calls = item.callIds.flatMap((callId) => state.calls.get(callId)?.call ?? []).map(toModelCallOnce)
       // Servers refuse an assistant message with neither text nor calls.
-      if (item.text.trim() !== '' || calls.length > 0) messages.push({ role: 'assistant', text: item.text, calls })
+      if (item.text.trim() !== '' || calls.length > 0)
+        messages.push({ role: 'assistant', text: item.text, calls, ...(item.kept === undefined ? {} : { kept: item.kept }) })
       return
     }
     case 'call': {

@@ -1,14 +1,16 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
-import type { FinishReason, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
+import type { PlanStep } from '../../shared/plan.ts'
+import type { FinishReason, KeptItems, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
+import type { Reply } from '../../shared/tool-actions.ts'
 
 /** What the loop sends to a model, in the loop's own words; each client translates it. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly text: string }
   | { readonly role: 'user'; readonly text: string }
-  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[] }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[]; readonly kept?: KeptItems }
   | { readonly role: 'tool'; readonly modelCallId: string; readonly text: string }
 
 export interface ModelCall {
@@ -35,15 +37,19 @@ export interface ModelReply {
   readonly calls: readonly (ModelCall & { readonly cut: boolean })[]
   readonly finish: FinishReason
   readonly usage: Usage | null
+  /** What the provider wants back with the next request, as it came. */
+  readonly kept?: KeptItems
 }
 
 export type ModelEvent =
   | { readonly kind: 'text'; readonly delta: string }
+  /** The request failed and is made again after `waitMs`, unless `signal` aborts. */
+  | { readonly kind: 'waiting'; readonly error: AppError; readonly waitMs: number }
   | { readonly kind: 'reply'; readonly reply: ModelReply }
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /**
- * A model. `stream` yields any number of `text`, then exactly one `reply` or `failed`, and ends.
+ * A model. `stream` yields any number of `text` and `waiting`, then exactly one `reply` or `failed`, and ends.
  * It must not throw for expected failures and must end promptly (without a final event) when `signal` aborts.
  */
 export interface Model {
@@ -55,6 +61,8 @@ export interface Grant {
   readonly source: GrantSource
   /** The action to run in place of the prepared one, when the user wrote another command before allowing it; null or absent: the prepared one. */
   readonly edited?: CommandAction | null
+  /** What the user said to a question; null or absent: nothing was asked. */
+  readonly reply?: Reply | null
   /**
    * Uses the grant up.
    * @throws if `action` is not exactly what was granted, or the grant was spent before: both are bugs.
@@ -80,7 +88,12 @@ export interface GateQuestion {
 /** The gate of one session. It appends `verdict.given`, `approval.*` and `rule.saved` itself. Aborting `signal` cancels an open question. */
 export interface Gate {
   decide(question: GateQuestion, signal: AbortSignal): Promise<GateDecision>
+  /** How far a file may be told about without a question, as rules and mode stand now. Nothing is written down. */
+  readability(realPath: string): Readability
 }
+
+/** `open`: it may be read. `named`: reading it would be a question, that it exists is no secret. `hidden`: neither may be told. */
+export type Readability = 'open' | 'named' | 'hidden'
 
 /** What a tool may know and reach. Paths are real paths. */
 export interface ToolContext {
@@ -90,12 +103,15 @@ export interface ToolContext {
   readonly mode: Mode
   /** Where commands of the session run now unless they say otherwise; it moves with their `cd`. It may have been deleted since. */
   readonly cwd: string
+  /** See `Gate`. For tools that come by many files at once. */
+  readability(realPath: string): Readability
 }
 
 export interface FileChange {
   readonly path: string
   readonly beforeHash: string | null
-  readonly afterHash: string
+  /** Null: the file is gone. */
+  readonly afterHash: string | null
   readonly added: number
   readonly removed: number
 }
@@ -107,14 +123,18 @@ export interface ToolResult {
   readonly changes: readonly FileChange[]
   /** Real path of the folder that commands of the session run in from now on; absent: as before. */
   readonly cwd?: string
+  /** The checklist to show the user from now on; absent: as before. */
+  readonly plan?: readonly PlanStep[]
 }
 
 export type Preparation =
   /** Wrong or missing arguments, or a thing that cannot be: the message says what to do, and nothing is asked. */
   | { readonly kind: 'refused'; readonly message: string; readonly cwd?: string }
-  /** It looks at, or stops, only what this session itself runs: nothing else is reached, so there is no question and no gate. */
+  /** It looks at, or stops, only what this session itself runs, or shows a plan: nothing else is reached, so there is no question and no gate. */
   | {
       readonly kind: 'free'
+      /** Absent: the session's own processes. */
+      readonly about?: 'own-process' | 'plan'
       readonly modelWords: string | null
       /** What it is about (a command), for the card. */
       readonly summary: string
@@ -150,6 +170,14 @@ export interface SessionWriter {
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord>
   /** Shows text of a reply that still streams. Not kept. */
   publishDelta(text: string): void
+  /** Shows that the model is asked again later. Not kept; over with the next delta or record. */
+  publishRetry(retry: RetryWait): void
+}
+
+/** Why a request to the model is made again, and when, in milliseconds since the epoch. */
+export interface RetryWait {
+  readonly error: AppError
+  readonly untilMs: number
 }
 
 /** Something to tell the model that no call of its own asked for. */

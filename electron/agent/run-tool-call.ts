@@ -54,7 +54,7 @@ export async function runToolCall(dependencies: CallDependencies, incoming: Inco
     case 'threw':
       return finish(dependencies, call, 'failed', describeBug(call.tool, 'Nothing ran.'), { kind: 'broken' })
     case 'free': {
-      const source = { kind: 'own-process', summary: prepared.summary } as const
+      const source: GrantSource = prepared.about === 'plan' ? { kind: 'plan' } : { kind: 'own-process', summary: prepared.summary }
       return execute(dependencies, call, { source, run: (abort) => prepared.run(abort), end: { kind: 'ran-freely' } }, signal)
     }
     case 'ready':
@@ -77,7 +77,7 @@ async function prepare(dependencies: CallDependencies, { call, cut }: IncomingCa
   const read = readArguments(call.argumentsText)
   if (read.kind === 'broken') return { kind: 'refused', message: read.message, malformed: true }
   try {
-    const preparing = tool.prepare(read.input, contextOf(dependencies.session, call))
+    const preparing = tool.prepare(read.input, contextOf(dependencies, call))
     const settled = await settleAfterAbort(preparing, signal, settleAfterAbortMs)
     if (settled.kind === 'overdue') return settled
     return settled.value.kind === 'refused' ? { ...settled.value, malformed: false } : settled.value
@@ -92,7 +92,7 @@ function describeUnknownTool(name: string, tools: readonly Tool[]): string {
   return `There is no tool ${JSON.stringify(name.slice(0, 100))}; nothing ran. The tools are: ${known}.`
 }
 
-function contextOf(session: SessionWriter, call: RepliedCall): ToolContext {
+function contextOf({ session, gate }: CallDependencies, call: RepliedCall): ToolContext {
   const { sessionId, workspace, mode } = session.state
   if (sessionId === null) throw new Error('A call in a session that was never created')
   return {
@@ -104,6 +104,7 @@ function contextOf(session: SessionWriter, call: RepliedCall): ToolContext {
     get cwd() {
       return session.state.cwd
     },
+    readability: (realPath) => gate.readability(realPath),
   }
 }
 
@@ -151,6 +152,7 @@ async function execute(dependencies: CallDependencies, call: RepliedCall, cleare
   const result = await runCleared(dependencies, call, cleared, signal)
   for (const change of result.changes) await session.append({ kind: 'file.changed', callId: call.callId, ...change })
   await moveTo(dependencies, result.cwd)
+  if (result.plan !== undefined) await session.append({ kind: 'plan.updated', callId: call.callId, steps: [...result.plan] })
   const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : cleared.end
   return finish(dependencies, call, result.outcome, result.text, end, clock.now() - startedAt)
 }

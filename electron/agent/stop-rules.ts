@@ -69,6 +69,16 @@ function nameOfThing(action: Action): string {
       return JSON.stringify([action.kind, action.realPath, action.afterHash])
     case 'process-input':
       return JSON.stringify([action.kind, action.processId, action.text, action.keys])
+    case 'search-files':
+      return JSON.stringify([action.kind, action.how, action.realPath, action.pattern])
+    case 'change-files':
+      return JSON.stringify([action.kind, action.changes.map(({ change, realPath, afterHash }) => [change, realPath, afterHash])])
+    case 'question':
+      return JSON.stringify([action.kind, action.question])
+    case 'git-commit':
+      return JSON.stringify([action.kind, action.folder, action.message, action.indexHash])
+    case 'git-read':
+      return JSON.stringify([action.kind, action.folder, action.words])
     default:
       return assertNever(action)
   }
@@ -88,6 +98,16 @@ function fullThing(action: Action): string {
       return action.path
     case 'process-input':
       return `${action.text} → ${action.command}`
+    case 'search-files':
+      return `${action.pattern} ${action.path}`.trim()
+    case 'change-files':
+      return action.changes.map(({ path }) => path).join(', ')
+    case 'question':
+      return action.question
+    case 'git-commit':
+      return `git commit: ${action.message}`
+    case 'git-read':
+      return `git ${action.words.join(' ')}`
     default:
       return assertNever(action)
   }

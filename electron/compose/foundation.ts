@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { Result } from '../../shared/errors.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { ModelChoice, Settings } from '../../shared/settings.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
@@ -30,8 +30,12 @@ export interface CoreOptions {
   readonly environment: NodeJS.ProcessEnv
   readonly passEnvironment: ReadonlyMap<string, string | null>
   readonly keys: KeyService
+  /** The size of a model's window in tokens, where the user entered it; null where it is not known. */
+  readonly contextTokensOf: (model: ModelChoice | null) => number | null
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
+  /** Takes over what an earlier run of the app left running. */
+  readonly adoptsLeft: boolean
   /** The app has no shell's environment: PATH and its like are asked of the user's login shell. */
   readonly asksLoginShell: boolean
   /** Whether commands begin with what those before left, at this moment. */
@@ -46,7 +50,7 @@ export interface Foundation {
   readonly environment: CommandEnvironment
   readonly maskSecrets: MaskSecrets
   readonly shell: Result<ChosenShell>
-  readonly key: () => string | null
+  readonly keyFor: KeyService['read']
   readonly sandbox: Sandbox
   /** The folders that every gate tells zones by. Real paths. */
   readonly folders: OwnFolders & { readonly home: string }
@@ -63,16 +67,15 @@ export function layFoundation(options: CoreOptions): Foundation {
     onFailed: (message) => log.warn(message),
   })
   if (options.asksLoginShell) setTimeout(() => void environment.ready(), askLoginAfterMs).unref()
-  const key = () => options.keys.read()
   const folders = findOwnFolders(options.dataFolder)
   return {
     options,
     clock: { now: () => Date.now() },
     log,
     environment,
-    maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, key() ?? '']),
+    maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, ...options.keys.values()]),
     shell: chooseShellOf(process.platform),
-    key,
+    keyFor: (place) => options.keys.read(place),
     folders,
     sandbox: new BubblewrapSandbox({
       home: folders.home,

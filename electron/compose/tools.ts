@@ -1,9 +1,13 @@
 import path from 'node:path'
 import type { Tool } from '../agent/ports.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
+import { createAskUserTool } from '../tools/ask-user.ts'
 import { createFileTools } from '../tools/file-tools.ts'
+import { createGitCommitTool } from '../tools/git/git-commit.ts'
+import { createGitTools } from '../tools/git/git-tools.ts'
 import { createJobTools } from '../tools/job/job-tools.ts'
 import type { SessionJobs } from '../tools/job/session-jobs.ts'
+import { createPlanTool } from '../tools/plan.ts'
 import { createShellTool } from '../tools/shell/shell.ts'
 import { statefulShellOf } from '../tools/shell/state/carried-start.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
@@ -19,7 +23,7 @@ export function composeTools(base: Foundation, processes: LocalProcessManager, j
         ...createJobTools({ processes, jobs, now: clock.now, redact }),
       ]
     : []
-  return [...shellTools, ...createFileTools()]
+  return [...shellTools, ...createFileTools(), ...createGitTools(), createGitCommitTool(), createAskUserTool(), createPlanTool()]
 }
 
 /** Whether a command begins with what the one before left: a setting, for shells that can. */

@@ -6,8 +6,7 @@ import type { NoteSource, Tool } from '../agent/ports.ts'
 import { stepsPerTurn } from '../agent/stop-rules.ts'
 import { describeSystem } from '../agent/system-prompt.ts'
 import type { ModelService } from '../ipc/services.ts'
-import { createModel } from '../model/choose-model.ts'
-import { testModel } from '../model/test-model.ts'
+import { createSessionModel } from '../model/session-model.ts'
 import { loadBashGrammar } from '../permission/bash/load-grammar.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
 import { loadInstructions } from '../session/load-instructions.ts'
@@ -44,12 +43,12 @@ export function warmUpFirst(processes: LocalProcessManager, runTurn: RunTurn): R
 
 /** One turn of a session, with the model, the words and the instructions of that moment. */
 export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource): RunTurn {
-  const { clock, key, log } = base
+  const { clock, keyFor, log } = base
   return async (session: Session, signal: AbortSignal) => {
-    const model = createModel(session.state.model ?? { kind: 'demo' }, { key })
+    const model = createSessionModel(session, keyFor)
     const systemPrompt = await prepareSystemPrompt(base, session)
     const onBug = (where: string, error: unknown) => log.error(where, error)
-    const contextTokens = null
+    const contextTokens = base.options.contextTokensOf(session.state.model)
     const { mode } = session.state
     const described = tools.map((tool) => describedFor(tool, mode))
     const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
@@ -92,7 +91,14 @@ async function prepareSystemPrompt(base: Foundation, session: Session): Promise<
   })
 }
 
-/** Tries a model for the test button. */
-export function modelService({ key }: Foundation): ModelService {
-  return { test: (model) => testModel(createModel(model, { key }), AbortSignal.timeout(modelTestTimeoutMs)) }
+/** Tries models for the test button, and looks for those on this computer. Loaded when asked for. */
+export function modelService({ keyFor }: Foundation): ModelService {
+  return {
+    newId: () => newId('mdl'),
+    test: async (model, key) => {
+      const { testChoice } = await import('../model/test-choice.ts')
+      return testChoice(model, key ?? (model.kind === 'demo' ? null : keyFor(model)), AbortSignal.timeout(modelTestTimeoutMs))
+    },
+    findLocal: async () => (await import('../model/find-local.ts')).findLocalServers(),
+  }
 }

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../shared/ids.ts'
 import { type ApprovalAnswer, type ApprovalRequest, denyReasonMaxCharacters } from '../../shared/permission.ts'
+import { type QuestionAction, replyMaxCharacters } from '../../shared/tool-actions.ts'
 import type { QueueService } from '../ipc/services.ts'
 import type { TerminalInput, TextOutput } from './ports.ts'
 import { renderQuestion } from './render-question.ts'
@@ -87,6 +88,11 @@ async function readAnswer(dependencies: AskDependencies, request: ApprovalReques
       return 'interrupted'
     }
     if (now() - shownAt < keyGuardMs) continue
+    if (request.action.kind === 'question') {
+      const answer = await answerQuestion(dependencies, request.action, key, signal)
+      if (answer !== null) return answer
+      continue
+    }
     switch (key.toLowerCase()) {
       case 'a':
         output.write('allowed once\n')
@@ -107,6 +113,34 @@ async function readAnswer(dependencies: AskDependencies, request: ApprovalReques
       }
     }
   }
+}
+
+/** A key at a question of the model: one of its choices, words of one's own, or no answer. Null: it was none of these, and it is asked on. */
+async function answerQuestion(
+  dependencies: AskDependencies,
+  { choices }: QuestionAction,
+  key: string,
+  signal: AbortSignal,
+): Promise<Answered | null> {
+  const { input, output } = dependencies
+  const index = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
+  if (index >= 0 && index < choices.length) {
+    output.write(`answered ${key}\n`)
+    return { kind: 'reply', reply: { kind: 'choice', index } }
+  }
+  if (key.toLowerCase() === 'd') {
+    output.write('not answered\n')
+    return { kind: 'deny', reason: null }
+  }
+  if (key.toLowerCase() !== 'r') return null
+  output.write('\n')
+  const line = await input.readLine('answer: ', signal)
+  if (signal.aborted) return 'withdrawn'
+  if (line.kind === 'line' && line.text.trim() !== '') {
+    return { kind: 'reply', reply: { kind: 'words', text: line.text.trim().slice(0, replyMaxCharacters) } }
+  }
+  output.write('> ')
+  return null
 }
 
 /** Null: no reason was given, and the question is asked on. */

@@ -7,6 +7,7 @@ import type { SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless, type TerminalInput } from './ports.ts'
 import { printTranscript } from './print-transcript.ts'
 import { reportTurnEnd } from './report-turn-end.ts'
+import { sayWhatRuns } from './say-what-runs.ts'
 import { startAsking } from './start-asking.ts'
 import { takeTurn } from './take-turn.ts'
 import { plainText } from './terminal-text.ts'
@@ -29,6 +30,7 @@ export async function runChat(options: SessionOptions, io: CommandLineIo, compos
     if (place.kind === 'none') return place.exitCode
     if (options.allowEverything) io.messages.write(yesWarning)
     const headless = await composeFor(options, io, compose)
+    sayWhatRuns(headless.leftRunning, io)
     return await talk(headless, { place, options, io, input, signals }).finally(() => headless.dispose())
   } finally {
     signals.close()
@@ -87,7 +89,7 @@ async function talk(headless: Headless, context: Talk): Promise<number> {
     return exitCodes.failed
   }
   const printer = printTranscript(io.output)
-  const follower = followSession(headless, created.value, printer)
+  const follower = followSession(headless, created.value, printer, io)
   io.messages.write('Say what to do. Ctrl-C stops a turn, /quit leaves.\n')
   let interruptedBefore = false
   try {

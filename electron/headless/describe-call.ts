@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { GrantSource } from '../../shared/permission.ts'
+import type { PlanStep } from '../../shared/plan.ts'
 import type { EndReason } from '../../shared/process.ts'
 import type { CallState, SessionState } from '../../shared/session/state.ts'
 import { type Colour, paint, visibleLine } from './terminal-text.ts'
@@ -32,7 +33,8 @@ export function describeCall(call: CallState, processes: SessionState['processes
   }
 }
 
-function subjectOf({ action, call, grant }: CallState): string {
+function subjectOf({ action, call, grant, plan }: CallState): string {
+  if (plan !== undefined) return planText(plan)
   if (action === null) return grant?.kind === 'own-process' ? grant.summary : call.argumentsText
   switch (action.kind) {
     case 'command':
@@ -42,9 +44,24 @@ function subjectOf({ action, call, grant }: CallState): string {
       return action.path
     case 'process-input':
       return `${action.text}${action.keys.map((key) => `<${key}>`).join('')} → ${action.command}`
+    case 'search-files':
+      return action.pattern === '' ? action.path : `${action.pattern} in ${action.path}`
+    case 'change-files':
+      return action.changes.map(({ path }) => path).join(', ')
+    case 'question':
+      return action.question
+    case 'git-commit':
+      return action.message
+    case 'git-read':
+      return action.words.join(' ')
     default:
       return assertNever(action)
   }
+}
+
+function planText(plan: readonly PlanStep[]): string {
+  const marks = { pending: '[ ]', active: '[>]', done: '[x]' } as const
+  return plan.map(({ state, text }) => `${marks[state]} ${text}`).join(' ')
 }
 
 function describeGrant(grant: GrantSource | null): string {
@@ -61,6 +78,8 @@ function describeGrant(grant: GrantSource | null): string {
       return 'allowed: --yes'
     case 'own-process':
       return 'own processes'
+    case 'plan':
+      return ''
   }
 }
 
@@ -86,6 +105,8 @@ function describeReason(reason: EndReason): string {
       return visibleLine(`did not start: ${reason.message}`, subjectMaxCharacters)
     case 'lost':
       return 'lost'
+    case 'kept':
+      return 'kept running by the user'
     default:
       return assertNever(reason)
   }

@@ -36,6 +36,8 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   sandboxed: 'mode sandboxed lets pass what stays in the sandbox',
   'broken-rules': 'a rule file is broken, so nothing passes by the mode',
   harmless: 'changes nothing',
+  'asks-user': 'only you can answer this',
+  'deletes-file': 'deletes a file',
 }
 
 /** One reason in words, with its values; safe to print. */

@@ -6,6 +6,7 @@ import type { SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless } from './ports.ts'
 import { printJson, printTranscript } from './print-transcript.ts'
 import { reportTurnEnd } from './report-turn-end.ts'
+import { sayWhatRuns } from './say-what-runs.ts'
 import { startAsking } from './start-asking.ts'
 import { takeTurn } from './take-turn.ts'
 import { plainText, visibleLine, visibleText } from './terminal-text.ts'
@@ -38,6 +39,7 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
   const interrupt = listenForInterrupt(io)
   try {
     const headless = await composeFor(options.session, io, compose)
+    sayWhatRuns(headless.leftRunning, io)
     const afterwards: (() => void)[] = []
     try {
       return await runTask(headless, { ...options, model, workspace }, io, interrupt, (close) => afterwards.push(close))
@@ -84,7 +86,7 @@ async function runTask(
   }
   const sessionId = created.value
   const printer = task.json ? printJson(io.output) : printTranscript(io.output)
-  const follower = followSession(headless, sessionId, printer)
+  const follower = followSession(headless, sessionId, printer, io)
   atEnd(follower.close)
   const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
   const end = await takeTurn(headless, sessionId, task.task, follower.nextEnd(), interrupt.signal).finally(asking.end)

@@ -1,8 +1,12 @@
 import type { SessionId } from '../../shared/ids.ts'
 import type { NoticeCode, TurnOutcome } from '../../shared/session/events.ts'
 import type { SessionFrame } from '../ipc/services.ts'
-import type { Headless } from './ports.ts'
+import type { CommandLineIo, Headless } from './ports.ts'
 import type { Printer } from './print-transcript.ts'
+import { visibleText } from './terminal-text.ts'
+
+/** A shorter wait is over before its line was read, in milliseconds. */
+const leastToldWaitMs = 2_000
 
 /** How a turn came out. `broken`: the session can no longer be written or followed. */
 export type TurnEnd =
@@ -16,7 +20,7 @@ export interface SessionFollower {
 }
 
 /** Prints what happens in a session and tells when turns end. Each record is printed once, also when the feed starts over. */
-export function followSession(headless: Headless, sessionId: SessionId, printer: Printer): SessionFollower {
+export function followSession(headless: Headless, sessionId: SessionId, printer: Printer, io: CommandLineIo): SessionFollower {
   let lastSeq = 0
   let notices: NoticeCode[] = []
   let broken: TurnEnd | null = null
@@ -40,6 +44,11 @@ export function followSession(headless: Headless, sessionId: SessionId, printer:
   const close = headless.watch(sessionId, (frame) => {
     if (frame.kind === 'records') return takeRecords(frame)
     if (frame.kind === 'delta') return printer.delta(frame.text)
+    if (frame.kind === 'retry') {
+      const waitMs = frame.untilMs - io.now()
+      if (waitMs < leastToldWaitMs) return
+      return io.messages.write(`${visibleText(frame.error.message)} Asking again in ${Math.ceil(waitMs / 1_000)} s; Ctrl-C stops.\n`)
+    }
     broken = { kind: 'broken', message: frame.message }
     tell(broken)
   })

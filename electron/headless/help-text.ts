@@ -10,10 +10,11 @@ Usage
 
 Options
   --cwd FOLDER            folder to work in (default: the current one)
-  --model NAME            model to use
-  --base-url URL          address of a server that speaks Chat Completions, up to and including /v1
+  --model NAME            model to use; openai/NAME, openrouter/NAME, ollama/NAME, lm-studio/NAME, llama-cpp/NAME and
+                          vllm/NAME bring the usual address of that server with them
+  --base-url URL          address of another server, up to and including /v1; NAME is then taken as it is
                           (default: ${defaultBaseUrl})
-  --api chat              how the server is spoken to; only chat in this version
+  --api API               how the server is spoken to: chat (Chat Completions, default) or responses (Responses)
   --demo                  the demo model: a scripted stand-in that needs no key and no network; works in a fresh copy
                           of the sample project unless --cwd is given
   --mode MODE             ask         what no rule allows is asked about (default)

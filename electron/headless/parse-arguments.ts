@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type ModelApi, modelPresetSchema, modelPresets } from '../../shared/models.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import { type Mode, modeSchema } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
@@ -101,22 +102,38 @@ function readSession(values: Values): SessionOptions {
 const modelMaxCharacters = 200
 
 function readModel(values: Values): ModelChoice | null {
-  if (values.api !== undefined && values.api !== 'chat') {
-    throw new WrongUse(`--api ${values.api} is not known; in this version there is only --api chat.`)
-  }
+  const api = readApi(values.api)
   if (values.demo) {
     if (values.model !== undefined || values['base-url'] !== undefined) {
       throw new WrongUse('--demo brings its own model; leave out --model and --base-url.')
     }
     return { kind: 'demo' }
   }
-  const baseUrl = readBaseUrl(values['base-url'] ?? defaultBaseUrl)
+  const given = values['base-url'] === undefined ? null : readBaseUrl(values['base-url'])
   if (values.model === undefined) {
-    if (values['base-url'] !== undefined) throw new WrongUse('--base-url needs --model NAME as well.')
+    if (given !== null) throw new WrongUse('--base-url needs --model NAME as well.')
     return null
   }
-  if (values.model.length > modelMaxCharacters) throw new WrongUse(`--model is longer than ${modelMaxCharacters} characters.`)
-  return { kind: 'chat-completions', baseUrl, model: values.model }
+  const named = readModelName(values.model, given)
+  if (named.model.length > modelMaxCharacters) throw new WrongUse(`--model is longer than ${modelMaxCharacters} characters.`)
+  return { kind: api, ...named }
+}
+
+/** `--model ollama/qwen3:8b` is the model qwen3:8b at the address of a server known by name; with --base-url the name is taken as it is. */
+function readModelName(text: string, baseUrl: string | null): { readonly baseUrl: string; readonly model: string } {
+  if (baseUrl !== null) return { baseUrl, model: text }
+  const slash = text.indexOf('/')
+  const preset = modelPresetSchema.safeParse(text.slice(0, Math.max(0, slash)))
+  const address = preset.success ? modelPresets[preset.data].baseUrl : null
+  if (address === null) return { baseUrl: defaultBaseUrl, model: text }
+  if (slash === text.length - 1) throw new WrongUse(`--model ${text} names no model: give it after the slash.`)
+  return { baseUrl: address, model: text.slice(slash + 1) }
+}
+
+function readApi(api: string | undefined): ModelApi {
+  if (api === undefined || api === 'chat') return 'chat-completions'
+  if (api === 'responses') return 'responses'
+  throw new WrongUse(`--api ${api} is not known; the APIs are chat and responses.`)
 }
 
 function readBaseUrl(text: string): string {

@@ -24,6 +24,8 @@ export interface Headless {
   readonly queue: QueueService
   /** What runs on in the background of a session. */
   runningJobs(sessionId: SessionId): readonly { readonly processId: ProcessId; readonly command: string }[]
+  /** What an earlier run of the app, which was not closed in order, left running. */
+  readonly leftRunning: readonly { readonly command: string; readonly pid: number | null }[]
   /** Ends every process and closes every log; resolves when the processes are gone. */
   dispose(): Promise<void>
 }

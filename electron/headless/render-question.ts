@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { Action, ApprovalRequest, Part, Risk } from '../../shared/permission.ts'
 import type { SandboxFacts } from '../../shared/sandbox.ts'
+import type { FileChangeShown, GitCommitAction } from '../../shared/tool-actions.ts'
 import { describeEffect, describeReason, describeRule } from './describe-verdict.ts'
 import { behindGutter, type Colour, paint, visibleText } from './terminal-text.ts'
 
@@ -23,12 +24,18 @@ export function renderQuestion(request: ApprovalRequest, style: QuestionStyle): 
     `${paint(titleOf(action), 'bold', style.colour)} · ${risk}`,
     quoted(subjectOf(action)),
     ...[...detailsOf(action), ...programRow(verdict.parts)].map(([name, text]) => row(name, visibleText(text))),
-    row('does', verdict.effects.map(describeEffect).join('; ') || 'not known'),
-    row('because', verdict.reasons.map(describeReason).join('; ') || 'no rule answers this'),
+    ...(action.kind === 'question' ? [] : knownOf(request, row)),
     ...(modelWords === null ? [] : ["  the model's own words, not checked:", behindGutter(visibleText(modelWords), '  » ', style.columns)]),
     '',
     renderKeys(request, style),
   ].join('\n')
+}
+
+function knownOf({ verdict }: ApprovalRequest, row: (name: string, text: string) => string): readonly string[] {
+  return [
+    row('does', verdict.effects.map(describeEffect).join('; ') || 'not known'),
+    row('because', verdict.reasons.map(describeReason).join('; ') || 'no rule answers this'),
+  ]
 }
 
 function titleOf(action: Action): string {
@@ -41,6 +48,16 @@ function titleOf(action: Action): string {
       return action.beforeHash === null ? 'Create this file?' : 'Change this file?'
     case 'process-input':
       return 'Type this into a running program?'
+    case 'search-files':
+      return 'Look through this folder?'
+    case 'change-files':
+      return `Change ${action.changes.length === 1 ? 'this file' : `these ${action.changes.length} files`}?`
+    case 'question':
+      return 'The agent asks you'
+    case 'git-commit':
+      return 'Commit what is staged?'
+    case 'git-read':
+      return 'Look at this repository?'
     default:
       return assertNever(action)
   }
@@ -56,9 +73,38 @@ function subjectOf(action: Action): string {
       return `${action.path}\n${action.diff}`
     case 'process-input':
       return [...(action.text === '' ? [] : [action.text]), ...action.keys.map((key) => `<${key}>`)].join('\n')
+    case 'search-files':
+      return action.pattern === '' ? action.path : `${action.pattern}\n${action.path}`
+    case 'change-files':
+      return action.changes.map(fileChangeText).join('\n')
+    case 'git-read':
+      return `git ${action.words.join(' ')}`
+    case 'git-commit':
+      return [action.message, ...action.changes.map(fileChangeText)].join('\n')
+    case 'question':
+      return [action.question, ...action.choices.map((choice, index) => `${index + 1}  ${choice}`)].join('\n')
     default:
       return assertNever(action)
   }
+}
+
+/** A path and its diff; what is not shown, and what stood there only but for spaces, is said. */
+function fileChangeText({ change, path, from, diff, diffCut, looseLines }: FileChangeShown): string {
+  const head = from === null ? `${change} ${path}` : `${change} ${from.path} to ${path}`
+  const notes = [
+    ...(diffCut > 0 ? [`(${diffCut} more lines of the change are not shown)`] : []),
+    ...(looseLines.length > 0 ? [`(lines ${looseLines.join(', ')} of the old text match only but for spaces)`] : []),
+  ]
+  return [head, ...(diff === '' ? [] : [diff]), ...notes].join('\n')
+}
+
+function commitDetails({ folder, branch, changesCut, skippedHooks }: GitCommitAction): readonly (readonly [string, string])[] {
+  return [
+    ['in', folder],
+    ['branch', branch],
+    ...(changesCut > 0 ? [['besides', `${changesCut} more files that are not shown`] as const] : []),
+    ...(skippedHooks.length > 0 ? [['hooks', `not run: ${skippedHooks.join(', ')}`] as const] : []),
+  ]
 }
 
 function detailsOf(action: Action): readonly (readonly [string, string])[] {
@@ -86,6 +132,16 @@ function detailsOf(action: Action): readonly (readonly [string, string])[] {
         ['into', action.command],
         ['in', action.cwd],
       ]
+    case 'search-files':
+      return [['really', action.realPath]]
+    case 'change-files':
+      return action.changes.map(({ realPath, added, removed }) => ['really', `${realPath} +${added} −${removed} lines`])
+    case 'question':
+      return []
+    case 'git-commit':
+      return commitDetails(action)
+    case 'git-read':
+      return [['in', action.folder]]
     default:
       return assertNever(action)
   }
@@ -103,8 +159,12 @@ function programRow(parts: readonly Part[]): readonly (readonly [string, string]
   return files.length === 0 ? [] : [['programs', [...new Set(files)].join('; ')]]
 }
 
-function renderKeys({ offeredRule }: ApprovalRequest, style: QuestionStyle): string {
+function renderKeys({ offeredRule, action }: ApprovalRequest, style: QuestionStyle): string {
   const key = (letter: string, words: string) => `  ${paint(letter, 'bold', style.colour)}  ${words}`
+  if (action.kind === 'question') {
+    const choose = key(`1-${action.choices.length}`, 'choose an answer')
+    return [choose, key('r', 'answer in your words'), key('d', 'do not answer'), ''].join('\n')
+  }
   const rule =
     offeredRule === null
       ? []

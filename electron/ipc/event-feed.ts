@@ -9,7 +9,7 @@ export const recordsPerMessageMax = 1_000
 /** The feeds of facts: lists, settings and session records. Each starts with what is true now. */
 export function eventFeeds(
   services: Services,
-): Pick<FeedOpeners, 'catalog.changes' | 'queue.changes' | 'rules.changes' | 'settings.changes' | 'session.records'> {
+): Pick<FeedOpeners, 'catalog.changes' | 'queue.changes' | 'rules.changes' | 'jobs.changes' | 'settings.changes' | 'session.records'> {
   return {
     'catalog.changes': (_nothing, sink) =>
       wholeValueFeed(
@@ -29,6 +29,10 @@ export function eventFeeds(
         (listener) => services.rules.onChange(listener),
         () => services.rules.view(),
       ),
+    'jobs.changes': (_nothing, sink) => {
+      const stop = services.jobs.watch((jobs) => sink.batch(() => ({ frames: [[...jobs]], more: false })))
+      return { close: stop }
+    },
     'settings.changes': (_nothing, sink) =>
       wholeValueFeed(
         sink,
@@ -58,6 +62,7 @@ type OutgoingFrame = FeedFrame<'session.records'>
 type PendingFrame =
   | { readonly kind: 'records'; reset: boolean; records: SessionRecord[] }
   | { readonly kind: 'delta'; text: string }
+  | Extract<SessionFrame, { kind: 'retry' }>
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Frames of one session that wait for the next message: neighbours of one kind are joined, and their order is kept. */
@@ -76,6 +81,7 @@ export class PendingSessionFrames {
         if (last?.kind === 'delta') last.text += frame.text
         else this.waiting.push({ kind: 'delta', text: frame.text })
         return
+      case 'retry':
       case 'failed':
         this.waiting.push(frame)
         return

@@ -1,6 +1,8 @@
-import type { Result } from '../../shared/errors.ts'
-import type { ApprovalId, CallId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
+import type { ApprovalId, CallId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { CommandOutput } from '../../shared/ipc/contract.ts'
+import type { Job } from '../../shared/jobs.ts'
+import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
 import type { InputState, ProcessEnd, ProcessFacts } from '../../shared/process.ts'
@@ -21,6 +23,7 @@ export interface Services {
   readonly sessionTexts: SessionTextService
   readonly queue: WindowQueueService
   readonly processes: ProcessService
+  readonly jobs: JobService
   readonly settings: SettingsService
   readonly keys: KeyService
   readonly models: ModelService
@@ -40,6 +43,8 @@ export type Unsubscribe = () => void
 export type SessionFrame =
   | { readonly kind: 'records'; readonly reset: boolean; readonly records: readonly SessionRecord[] }
   | { readonly kind: 'delta'; readonly text: string }
+  /** The model is asked again at `untilMs` (since the epoch), because of `error`. Over with the next frame. */
+  | { readonly kind: 'retry'; readonly error: AppError; readonly untilMs: number }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface SessionService {
@@ -55,6 +60,8 @@ export interface SessionService {
   workspaceOf(sessionId: SessionId): string | null
   rename(sessionId: SessionId, title: string): Promise<Result<null>>
   setMode(sessionId: SessionId, mode: Mode): Promise<Result<null>>
+  /** Counts from the next request to the model on. */
+  setModel(sessionId: SessionId, model: ModelChoice): Promise<Result<null>>
   /** Starts a turn; resolves when the message is written, not when the turn ends. `busy` while a turn runs. */
   send(sessionId: SessionId, text: string): Promise<Result<null>>
   /** Stops the running turn; resolves at once. Processes of the turn are ended in the background and their ends appear as events. */
@@ -170,23 +177,41 @@ export interface ProcessNewsService {
   onNews(listener: (news: ProcessNews) => void): Unsubscribe
 }
 
+/** All processes of all sessions, with what they cost. */
+export interface JobService {
+  /** Tells the whole list at once, after each change and each look. Processes are looked at only while somebody watches. */
+  watch(onList: (jobs: readonly Job[]) => void): Unsubscribe
+  /** Ends these, all at the same time, for the user. Resolves with the pids that could not be ended. */
+  stopAll(processIds: readonly ProcessId[]): Promise<readonly number[]>
+  /** Lets a process that survived an earlier run of the app go: it runs on and is not ours any more. */
+  keep(processId: ProcessId): Promise<Result<null>>
+}
+
 export interface SettingsService {
   get(): Settings
   update(patch: SettingsPatch): Promise<Result<Settings>>
+  saveModel(id: ModelId, fields: ModelFields, use: boolean): Promise<Result<Settings>>
+  removeModel(id: ModelId): Promise<Result<Settings>>
   setTrusted(folder: string, trusted: boolean): Promise<Result<Settings>>
   onChange(listener: () => void): Unsubscribe
 }
 
-/** Keeps the model key. The key is never read by the renderer. */
+/** Keeps the models' keys. No key is ever read by the renderer. */
 export interface KeyService {
   readonly kept: 'system' | 'memory'
-  present(): boolean
-  /** Null where no key was set. */
-  read(): string | null
-  /** The empty string removes it. */
-  set(key: string): Promise<Result<null>>
+  /** The key for a model at an address; null where none was set for that model and that server. */
+  read(place: { readonly savedId?: ModelId | undefined; readonly baseUrl: string }): string | null
+  /** The empty string removes it. `baseUrl` is the server it is for. */
+  set(id: ModelId, baseUrl: string, key: string): Promise<Result<null>>
+  /** All of them, to be masked wherever text is kept or shown. */
+  values(): readonly string[]
 }
 
 export interface ModelService {
-  test(model: ModelChoice): Promise<{ readonly reachable: boolean; readonly callsTools: boolean; readonly message: string }>
+  /** For a model that is saved for the first time. */
+  newId(): ModelId
+  /** `key` null: the stored one of the saved model. */
+  test(model: ModelChoice, key: string | null): Promise<ModelReport>
+  /** Model servers that answer on this computer. */
+  findLocal(): Promise<readonly LocalServer[]>
 }

@@ -18,7 +18,7 @@ export const emptyDraft: ReplyDraft = { text: '', calls: [], finish: null, usage
 export const replyLimitCharacters = 4_000_000
 
 /** No model asks for more at once in earnest; a loop gone wrong does. */
-const replyLimitCalls = 128
+export const replyLimitCalls = 128
 
 /** Adds one chunk to the reply so far. */
 export function addChunk(draft: ReplyDraft, chunk: Chunk): ReplyDraft {

@@ -2,9 +2,9 @@ import { assertNever } from '../../shared/assert.ts'
 import { type AppError, type AppErrorKind, fail } from '../../shared/errors.ts'
 import { splitOddCharacters } from '../../shared/odd-characters.ts'
 import { describeConnection } from './connection-errors.ts'
+import { type OptionalField, refusedFieldIn } from './optional-fields.ts'
 import type { Problem } from './problem.ts'
-import { type OptionalField, optionalFields } from './request-body.ts'
-import { longestWaitMs, type RetryAdvice } from './retry.ts'
+import { type RetryAdvice, rateLimitPatienceMs } from './retry.ts'
 
 /** A request that failed: one sentence for the user, and whether to ask again, unchanged or without one field. */
 export interface Failure {
@@ -53,7 +53,7 @@ function toFailure(problem: Problem, target: Target): Failure {
     case 'garbled':
       return failure(
         'model-unavailable',
-        `${address} sent something that is no Chat Completions stream. Check the address; it usually ends in /v1.`,
+        `${address} sent something that is no stream of the API it was asked for. Check the address; it usually ends in /v1.`,
       )
     case 'too-large':
       return failure('too-large', `The reply of ${address} was too large to keep and was stopped.`)
@@ -95,9 +95,7 @@ function describeStatus(problem: StatusProblem, target: Target): Failure {
     ...failure('invalid-input', `${address} refused the request with status ${status}.${quote(words)}`),
     refusedField: null,
   }
-  return status === 400 || status === 422
-    ? { ...refused, refusedField: optionalFields.find((field) => words.includes(field)) ?? null }
-    : refused
+  return status === 400 || status === 422 ? { ...refused, refusedField: refusedFieldIn(`${problem.code} ${words}`) } : refused
 }
 
 const tooLongWords = /context (length|window|size)|maximum context|too many tokens|prompt is too long/i
@@ -117,8 +115,8 @@ function notFound({ status, isHtml, words, code }: StatusProblem, { address, mod
 }
 
 function rateLimited({ words, retryAfterMs }: StatusProblem, address: string): Failure {
-  const retry: RetryAdvice = retryAfterMs === null ? { kind: 'backoff' } : { kind: 'wait', waitMs: retryAfterMs }
-  const when = retryAfterMs !== null && retryAfterMs > longestWaitMs ? `in ${seconds(retryAfterMs)}` : 'in a moment'
+  const retry: RetryAdvice = { kind: 'rate-limit', waitMs: retryAfterMs }
+  const when = retryAfterMs !== null && retryAfterMs > rateLimitPatienceMs ? `in ${seconds(retryAfterMs)}` : 'in a moment'
   return failure('rate-limited', `${address} has had too many requests.${quote(words)} Try again ${when}.`, retry)
 }
 

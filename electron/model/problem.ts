@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSpokenWaitMs } from './retry.ts'
 
 /** What went wrong with one request, as facts; failure.ts turns it into words and decides whether to ask again. */
 export type Problem =
@@ -43,13 +44,30 @@ export function readErrorBody(body: unknown): { readonly words: string; readonly
 }
 
 /** An error event in the middle of a stream that began with a success status. */
-function problemOfStreamError(error: unknown): Problem {
+export function problemOfStreamError(error: unknown): Problem {
   const { words, code } = readErrorBody(error)
-  return { kind: 'status', status: statusOfCode(code), isHtml: false, words, code, retryAfterMs: null }
+  return {
+    kind: 'status',
+    status: statusIn(error) ?? statusOfCode(code),
+    isHtml: false,
+    words,
+    code,
+    retryAfterMs: readSpokenWaitMs(words),
+  }
 }
+
+/** The status as it would have been without the stream, where the server tells it. */
+function statusIn(error: unknown): number | null {
+  const parsed = statusSchema.safeParse(error)
+  return parsed.success ? (parsed.data.status_code ?? parsed.data.status ?? null) : null
+}
+
+const httpFault = z.number().int().min(400).max(599).optional().catch(undefined)
+const statusSchema = z.object({ status_code: httpFault, status: httpFault })
 
 function statusOfCode(code: string): number {
   if (/^[45]\d\d$/.test(code)) return Number(code)
+  if (/invalid_request/i.test(code)) return 400
   return /rate.?limit/i.test(code) ? 429 : 500
 }
 

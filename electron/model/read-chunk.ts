@@ -21,7 +21,7 @@ export function readChunk(raw: unknown): Chunk | null {
     text: `${plainText(delta?.content)}${delta?.refusal ?? ''}`,
     calls: (delta?.tool_calls ?? []).map(toCallDelta),
     finish: choice?.finish_reason ? (finishReasons.get(choice.finish_reason) ?? 'unknown') : null,
-    usage: parsed.data.usage ? toUsage(parsed.data.usage) : null,
+    usage: readUsage(parsed.data.usage ?? parsed.data.x_groq?.usage),
   }
 }
 
@@ -32,6 +32,7 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'stop'],
   ['tool_calls', 'calls'],
   ['tool_use', 'calls'],
+  ['function_call', 'calls'],
   ['length', 'length'],
   ['max_tokens', 'length'],
   ['content_filter', 'filtered'],
@@ -69,6 +70,11 @@ const chunkSchema = z.object({
     )
     .nullish(),
   usage: usageSchema.nullish().catch(null),
+  /** Groq puts the counts here. */
+  x_groq: z
+    .object({ usage: usageSchema.nullish().catch(null) })
+    .nullish()
+    .catch(null),
 })
 
 function plainText(content: z.infer<typeof contentSchema> | null | undefined): string {
@@ -86,6 +92,7 @@ function toCallDelta(call: z.infer<typeof callSchema>): CallDelta {
   }
 }
 
-function toUsage(usage: z.infer<typeof usageSchema>): Usage {
+function readUsage(usage: z.infer<typeof usageSchema> | null | undefined): Usage | null {
+  if (usage === null || usage === undefined) return null
   return { inputTokens: Math.round(usage.prompt_tokens), outputTokens: Math.round(usage.completion_tokens) }
 }

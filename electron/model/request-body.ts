@@ -1,9 +1,7 @@
 import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
-
-/** Fields that some servers refuse; they are left out once one did. */
-export const optionalFields = ['stream_options', 'parallel_tool_calls'] as const
-export type OptionalField = (typeof optionalFields)[number]
+import type { OptionalField } from './optional-fields.ts'
+import { sentArguments, wellFormed } from './sent-text.ts'
 
 /** The request in the words of Chat Completions, without the fields this server refused before. */
 export function toRequestBody(
@@ -56,19 +54,6 @@ function toToolCall(call: ModelCall) {
   return {
     id: call.modelCallId,
     type: 'function' as const,
-    function: { name: call.tool, arguments: isJsonObject(call.argumentsText) ? wellFormed(call.argumentsText) : '{}' },
+    function: { name: call.tool, arguments: sentArguments(call.argumentsText) },
   }
 }
-
-/** Servers parse the arguments in the history too and refuse the whole conversation for a broken one; the tool result says what was wrong. */
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}
-
-/** Half of a surrogate pair (output cut inside a character) is no valid JSON text for strict servers. */
-const wellFormed = (text: string): string => (text.isWellFormed() ? text : text.toWellFormed())

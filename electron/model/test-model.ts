@@ -1,22 +1,21 @@
+import type { Known, ModelReport } from '../../shared/models.ts'
 import type { Model, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { probeTool } from './probe-tool.ts'
+import { isToolMarkup, toolMarkupMessage } from './tool-markup.ts'
 
-interface ModelTestResult {
-  readonly reachable: boolean
-  readonly callsTools: boolean
-  /** One sentence for the user. */
-  readonly message: string
-}
+/** What the model itself showed; what only its server can tell is asked by ask-server.ts. `message` is one sentence for the user. */
+type ModelTestResult = Omit<ModelReport, 'images' | 'contextTokens'>
 
 /** A server may load a large model from disk first; longer than this nobody looks at a button. */
 const defaultTimeoutMs = 60_000
 
-/** Sends one small request and tells whether the model answers and whether it calls a tool when asked to. Settles also when `signal` aborts. */
+/** Asks for two calls of a harmless tool in one reply, then for a few words, and tells what came. Settles also when `signal` aborts. */
 export async function testModel(model: Model, signal: AbortSignal, timeoutMs: number = defaultTimeoutMs): Promise<ModelTestResult> {
   const limit = AbortSignal.timeout(timeoutMs)
   for await (const event of model.stream(question, AbortSignal.any([signal, limit]))) {
-    if (event.kind === 'failed') return unreachable(event.error.message)
-    if (event.kind === 'reply') return judge(event.reply)
+    if (event.kind === 'failed') return { ...unreachable(event.error.message), reachable: event.error.message === toolMarkupMessage }
+    if (event.kind === 'reply')
+      return { ...judge(event.reply), streams: await seeWhetherItStreams(model, AbortSignal.any([signal, limit])) }
   }
   return unreachable(limit.aborted ? `The model did not answer within ${Math.ceil(timeoutMs / 1_000)} s.` : 'The test was stopped.')
 }
@@ -24,16 +23,37 @@ export async function testModel(model: Model, signal: AbortSignal, timeoutMs: nu
 const question: ModelRequest = {
   messages: [
     { role: 'system', text: 'You are being tested. Answer with a tool call only.' },
-    { role: 'user', text: `Call the tool ${probeTool.name} with ready set to true.` },
+    { role: 'user', text: `Call the tool ${probeTool.name} twice in this one reply, each time with ready set to true.` },
   ],
   tools: [probeTool],
 }
 
-const unreachable = (message: string): ModelTestResult => ({ reachable: false, callsTools: false, message })
+const unreachable = (message: string): ModelTestResult => ({
+  reachable: false,
+  callsTools: false,
+  streams: 'unknown',
+  parallelCalls: 'unknown',
+  message,
+})
 
-function judge(reply: ModelReply): ModelTestResult {
-  const callsTools = reply.calls.some((call) => call.tool === probeTool.name && !call.cut && isReady(call.argumentsText))
-  return { reachable: true, callsTools, message: callsTools ? 'The model answers and calls tools.' : describeFault(reply) }
+const words: ModelRequest = { messages: [{ role: 'user', text: 'Count from one to ten, in words.' }], tools: [] }
+
+/** A server that streams sends a sentence in more than one piece. */
+async function seeWhetherItStreams(model: Model, signal: AbortSignal): Promise<Known> {
+  let pieces = 0
+  for await (const event of model.stream(words, signal)) {
+    if (event.kind === 'text') pieces += 1
+    if (event.kind === 'reply') return event.reply.text === '' ? 'unknown' : pieces > 1 ? 'yes' : 'no'
+    if (event.kind !== 'text') return 'unknown'
+  }
+  return 'unknown'
+}
+
+function judge(reply: ModelReply): Omit<ModelTestResult, 'streams'> {
+  const good = reply.calls.filter((call) => call.tool === probeTool.name && !call.cut && isReady(call.argumentsText))
+  const callsTools = good.length > 0
+  const parallelCalls: Known = !callsTools ? 'unknown' : good.length > 1 ? 'yes' : 'no'
+  return { reachable: true, callsTools, parallelCalls, message: callsTools ? 'The model answers and calls tools.' : describeFault(reply) }
 }
 
 function isReady(argumentsText: string): boolean {
@@ -45,13 +65,8 @@ function isReady(argumentsText: string): boolean {
   }
 }
 
-/** Markup of the tool calls of common model families, which a server with the wrong template passes on as text. */
-const toolMarkup = /<\|?(tool_calls?|function_calls?|function=|invoke|python_tag)|\[TOOL_CALLS\]|"name"\s*:\s*"report_ready"/i
-
 function describeFault(reply: ModelReply): string {
-  if (toolMarkup.test(reply.text)) {
-    return 'The model answers, but its server passes tool calls on as plain text. Start the server with the tool-call template of this model.'
-  }
+  if (isToolMarkup(reply.text, [probeTool.name], reply.finish)) return toolMarkupMessage
   if (reply.calls.length > 0)
     return 'The model answers, but its tool call was cut or broken. Give it a larger context, or choose another model.'
   return 'The model answers, but did not call the tool it was asked to call. Choose a model that is made for tool calls.'

@@ -119,6 +119,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+const eventEnd = new TextEncoder().encode('\n\n')
+
 async function* limitLines(
   pieces: AsyncIterable<Uint8Array>,
   on: { readonly onBytes: () => void; readonly onTooLong: () => void },
@@ -131,4 +133,6 @@ async function* limitLines(
     if (lineBytes > lineLimitBytes) return on.onTooLong()
     yield piece
   }
+  // Some servers leave out the empty line that closes the last event, and the client library then drops that event.
+  yield eventEnd
 }

@@ -164,6 +164,14 @@ function byDangerThenAge(one: ApprovalRequest, other: ApprovalRequest): number {
 }
 
 function unfit(request: ApprovalRequest, answer: ApprovalAnswer): string | null {
+  const { action } = request
+  if (action.kind === 'question') {
+    if (answer.kind === 'deny') return null
+    if (answer.kind !== 'reply') return 'This is a question to you. Choose an answer, write one, or decline.'
+    const { reply } = answer
+    return reply.kind === 'choice' && reply.index >= action.choices.length ? 'There is no such choice.' : null
+  }
+  if (answer.kind === 'reply') return 'This waits for a yes or a no.'
   if (answer.kind === 'allow-session' && request.offeredRule === null) {
     return 'No rule can be saved from this question. Allow it once, or deny it.'
   }

@@ -1,5 +1,5 @@
-/** Plain data that JSON can hold. */
-export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain }
+/** Plain data that JSON can hold. A key without a value is as if it were not there. */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain | undefined }
 
 /** JSON with the keys of every object in order: equal data gives equal text, whoever built it and in which order. */
 export function canonicalJson(value: Plain): string {

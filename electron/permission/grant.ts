@@ -1,6 +1,14 @@
 import type { Action, CommandAction, GrantSource } from '../../shared/permission.ts'
+import type { Reply } from '../../shared/tool-actions.ts'
 import type { Grant } from '../agent/ports.ts'
 import { canonicalJson } from './canonical-json.ts'
+
+interface GrantExtras {
+  /** The user wrote the command of the action; whoever runs it takes it from the grant. */
+  readonly edited?: boolean
+  /** What the user said to a question. */
+  readonly reply?: Reply | null
+}
 
 /**
  * Permission to do one action once. It keeps its own copy of what was granted, so a later change of the caller's object shows.
@@ -9,18 +17,19 @@ import { canonicalJson } from './canonical-json.ts'
 export class OneTimeGrant implements Grant {
   readonly source: GrantSource
   readonly edited: CommandAction | null
+  readonly reply: Reply | null
   readonly #granted: string
   #spent = false
 
-  private constructor(source: GrantSource, action: Action, edited: boolean) {
+  private constructor(source: GrantSource, action: Action, { edited = false, reply = null }: GrantExtras) {
     this.source = source
     this.edited = edited && action.kind === 'command' ? structuredClone(action) : null
+    this.reply = reply
     this.#granted = canonicalJson(action)
   }
 
-  /** `edited`: the user wrote the command of the action; whoever runs it takes it from the grant. */
-  static issue(source: GrantSource, action: Action, edited = false): Grant {
-    return new OneTimeGrant(source, action, edited)
+  static issue(source: GrantSource, action: Action, extras: GrantExtras = {}): Grant {
+    return new OneTimeGrant(source, action, extras)
   }
 
   spend(action: Action): void {

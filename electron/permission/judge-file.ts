@@ -11,7 +11,7 @@ export function examineRead(action: ReadFileAction, facts: FileFacts): Finding {
   const zone = zoneOfFile(action.path, action.realPath, facts)
   const base = {
     effects: [{ kind: 'read' as const, path: action.realPath, zone }],
-    risk: readRisks[zone],
+    risk: risksOfReading[zone],
     changes: false,
     editable: false,
     parts: [],
@@ -40,7 +40,8 @@ export function examineWrite(action: WriteFileAction, facts: FileFacts): Finding
   return { ...base, standing: { kind: 'open', reasons: [writeReason(zone, action.realPath)] } }
 }
 
-const readRisks: Readonly<Record<Zone, Risk>> = {
+/** Risk of reading a file, by where it lies. */
+export const risksOfReading: Readonly<Record<Zone, Risk>> = {
   workspace: 'low',
   'workspace-protected': 'medium',
   temp: 'low',
@@ -54,7 +55,8 @@ const readRisks: Readonly<Record<Zone, Risk>> = {
   device: 'high',
 }
 
-function writeRisk(action: WriteFileAction, zone: Zone, facts: Places): Risk {
+/** Risk of writing a file, by where it lies and what it is. */
+export function writeRisk(action: Pick<WriteFileAction, 'path' | 'realPath' | 'diffCut'>, zone: Zone, facts: Places): Risk {
   // A diff that is not shown whole was not judged whole by the user either.
   if (zone === 'workspace') return action.diffCut > 0 ? 'medium' : 'low'
   if (zone === 'workspace-protected') return actsByItself(action.path, action.realPath, facts) ? 'high' : 'medium'
@@ -66,7 +68,8 @@ function readReason(zone: Zone, values: Readonly<Record<string, string>>): Reaso
   return reason(zone === 'workspace-protected' ? 'no-rule' : 'reads-outside', values)
 }
 
-function writeReason(zone: Zone, path: string): Reason {
+/** Why writing a file is a question. */
+export function writeReason(zone: Zone, path: string): Reason {
   if (zone === 'workspace') return reason('writes-workspace', { path, zone })
   return reason(zone === 'workspace-protected' ? 'writes-protected' : 'writes-outside', { path, zone })
 }

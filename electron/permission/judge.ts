@@ -2,9 +2,13 @@ import { assertNever } from '../../shared/assert.ts'
 import type { Action, Mode, Part, Reason, Rule, Verdict, VerdictKind } from '../../shared/permission.ts'
 import { type Finding, reason } from './finding.ts'
 import type { CommandFacts } from './gather-command-facts.ts'
+import { examineChanges } from './judge-changes.ts'
 import { examineCommand } from './judge-command.ts'
+import { examineCommit } from './judge-commit.ts'
 import { examineRead, examineWrite } from './judge-file.ts'
 import { examineInput } from './judge-input.ts'
+import { examineQuestion } from './judge-question.ts'
+import { examineSearch } from './judge-search.ts'
 import { findFileRule } from './match-file-rule.ts'
 import { findRule, ruleText } from './match-rule.ts'
 import type { OwnFolders } from './own-files.ts'
@@ -32,7 +36,9 @@ export interface JudgeFacts extends Places, OwnFolders {
  */
 export function judge(action: Action, facts: JudgeFacts): Verdict {
   const finding = examine(action, facts)
-  const ruling = withoutQuestions(rule(action, finding, facts), facts)
+  const ruled = rule(action, finding, facts)
+  // `--yes` answers questions of the gate; it cannot say what the user thinks.
+  const ruling = withoutQuestions(ruled, action.kind === 'question' ? { ...facts, allowEverything: false } : facts)
   return {
     verdict: ruling.verdict,
     risk: finding.risk,
@@ -68,6 +74,16 @@ function examine(action: Action, facts: JudgeFacts): Finding {
       return examineWrite(action, facts)
     case 'process-input':
       return examineInput(action, facts)
+    case 'search-files':
+      return examineSearch(action, facts)
+    case 'change-files':
+      return examineChanges(action, facts)
+    case 'question':
+      return examineQuestion()
+    case 'git-commit':
+      return examineCommit(action, facts)
+    case 'git-read':
+      return examineSearch({ kind: 'search-files', how: 'list', path: action.folder, realPath: action.folder, pattern: '' }, facts)
     default:
       return assertNever(action)
   }

@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import type { Action, CommandAction, Rule, RuleMatch } from '../../shared/permission.ts'
+import { touchedBy } from './judge-changes.ts'
 import { isWithin } from './zone-of-path.ts'
 
 /** Longest command that is judged by its text, in UTF-16 code units: more than anyone reads on a card. */
@@ -23,7 +24,7 @@ function covers(rule: Rule, action: Action, workspace: string): boolean {
       if (match.cwd === null ? !isWithin(workspace, action.cwd) : action.cwd !== match.cwd) return false
       return rule.decision !== 'allow' || (action.stdin === null && !isUnreadable(action))
     case 'write-file':
-      return action.kind === 'write-file' && action.realPath === match.realPath
+      return writesFile(action, match.realPath, rule.decision)
     case 'read-file':
       return action.kind === 'read-file' && action.realPath === match.realPath
     case 'process-input':
@@ -34,6 +35,16 @@ function covers(rule: Rule, action: Action, workspace: string): boolean {
     default:
       return assertNever(match)
   }
+}
+
+/** A rule that allows covers a change of several files only where each is that file, written; one that forbids, where any is. */
+function writesFile(action: Action, realPath: string, decision: Rule['decision']): boolean {
+  if (action.kind === 'write-file') return action.realPath === realPath
+  if (action.kind !== 'change-files') return false
+  const touched = action.changes.flatMap(touchedBy)
+  return decision === 'allow'
+    ? touched.every((each) => each.kind === 'write' && each.realPath === realPath)
+    : touched.some((each) => each.realPath === realPath)
 }
 
 /** True when nobody can be expected to read what the command really says: odd characters, or too long. No rule is saved from it or allows it. */

@@ -5,7 +5,7 @@ import type { CommandFacts } from './gather-command-facts.ts'
 import { partFactsOf } from './judge-command.ts'
 import { isUnreadable } from './match-rule.ts'
 import { answers, candidate, type ProposalFacts, proposalOf } from './proposal.ts'
-import { proposeForFile } from './propose-for-file.ts'
+import { proposeForChanges, proposeForFile } from './propose-for-file.ts'
 import { type PartFacts, type PartRuling, rulePart } from './rule-part.ts'
 import { parseRuleText } from './rule-text.ts'
 import { runsWhatFollows, type Width, widthsOf } from './rule-widths.ts'
@@ -26,6 +26,9 @@ export function proposeRules(action: Action, verdict: Verdict, facts: ProposalFa
   }
   // Input is for one process that runs now: "for this session" is all there is.
   if (action.kind === 'process-input') return none('process')
+  if (action.kind === 'git-commit') return none('would-not-answer')
+  if (action.kind === 'question' || action.kind === 'search-files' || action.kind === 'git-read') return none('would-not-answer')
+  if (action.kind === 'change-files') return proposeForChanges(action, facts)
   if (action.kind !== 'command') return proposeForFile(action, facts)
   if (action.stdin !== null && facts.decision === 'allow') return none('input')
   const { command } = facts.judge

@@ -13,6 +13,12 @@ export function denialByUser(words: string | null): Denial {
   return { kind: 'denied', by: 'user', message }
 }
 
+/** What the model reads when the user does not answer its question. */
+export function denialByDeclining(): Denial {
+  const message = 'The user declined to answer. Do not ask the same again: go on with what you know, or say what you need and stop.'
+  return { kind: 'denied', by: 'user', message }
+}
+
 /** What the model reads when a verdict was deny. Who did it is told by the first reason. */
 export function denialByVerdict(verdict: Verdict): Denial {
   const [cause, ...why] = verdict.reasons
@@ -54,6 +60,8 @@ const explanations: Readonly<Partial<Record<ReasonCode, string>>> = {
   'writes-workspace': 'it writes a file',
   'writes-protected': 'it writes a protected file',
   'writes-outside': 'it writes outside the workspace',
+  'deletes-file': 'it deletes a file',
+  'asks-user': 'it asks the user something',
   'odd-characters': 'it holds invisible or misleading characters',
   'too-long': 'it is too long to be read',
   'untrusted-workspace': 'the workspace is not trusted, so rules do not count',

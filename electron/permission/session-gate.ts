@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/assert.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { Action, ApprovalAnswer, ApprovalRequest, GrantSource, Verdict } from '../../shared/permission.ts'
 import type { RuleProposals } from '../../shared/rules.ts'
+import type { Reply } from '../../shared/tool-actions.ts'
 import type { Gate, GateDecision, GateQuestion } from '../agent/ports.ts'
 import type { QueueOutcome } from './approval-queue.ts'
 import type { SessionGateOptions } from './gate-options.ts'
@@ -12,7 +13,8 @@ import { type JudgeFacts, judge } from './judge.ts'
 import { offerRule } from './offer-rule.ts'
 import type { ProposalFacts } from './proposal.ts'
 import { proposeRules } from './propose-rules.ts'
-import { denialByFullQueue, denialByUser, denialByVerdict, unanswerableMessage } from './refusal-message.ts'
+import { readabilityOf } from './readability.ts'
+import { denialByDeclining, denialByFullQueue, denialByUser, denialByVerdict, unanswerableMessage } from './refusal-message.ts'
 import { isAlways, saveAlways, saveSessionRule } from './save-answer.ts'
 
 export interface SessionGate extends Gate {
@@ -31,6 +33,7 @@ export function createSessionGate(options: SessionGateOptions): SessionGate {
   return {
     decide: (question, signal) => decide(options, question, signal),
     rejudge: () => settleCovered(options),
+    readability: (realPath) => readabilityOf(realPath, readFacts(options)),
   }
 }
 
@@ -171,7 +174,10 @@ async function conclude(
   signal: AbortSignal,
 ): Promise<GateDecision> {
   const { approvalId, callId, action } = request
-  const granted = (source: GrantSource): GateDecision => ({ kind: 'granted', grant: OneTimeGrant.issue(source, action, edited) })
+  const granted = (source: GrantSource, reply: Reply | null = null): GateDecision => ({
+    kind: 'granted',
+    grant: OneTimeGrant.issue(source, action, { edited, reply }),
+  })
   switch (outcome.kind) {
     case 'cancelled':
       await options.session.append({ kind: 'approval.cancelled', approvalId, callId })
@@ -185,9 +191,9 @@ async function conclude(
       // Rules saved outside the session make all sessions judge again; see compose.ts.
       if (answer.kind === 'allow-session' || isAlways(answer)) await settleCovered(options)
       if (signal.aborted) return { kind: 'cancelled' }
-      if (answer.kind === 'deny') return denialByUser(answer.reason)
+      if (answer.kind === 'deny') return action.kind === 'question' ? denialByDeclining() : denialByUser(answer.reason)
       if (answer.kind === 'deny-always') return denialByUser(null)
-      return granted({ kind: 'user', approvalId })
+      return granted({ kind: 'user', approvalId }, answer.kind === 'reply' ? answer.reply : null)
     }
     default:
       return assertNever(outcome)
@@ -220,12 +226,17 @@ async function gatherFacts(options: SessionGateOptions, action: Action): Promise
   const { workspace, home } = { ...options.folders, ...options.session.state }
   const command = action.kind === 'command' ? await options.takeApart(action, { workspace, home }) : null
   // Read after the wait: rules and mode are those of the moment of judging.
-  const { trusted, mode, rules } = options.session.state
+  return { ...readFacts(options), command }
+}
+
+/** What judging depends on besides the text of a command. */
+function readFacts(options: SessionGateOptions): JudgeFacts {
+  const { workspace, trusted, mode, rules } = options.session.state
   const { folders, givenRules, allowEverything } = options
   const saved = options.saved?.rulesFor(workspace) ?? []
   const rulesAreBroken = options.saved?.isBroken?.(workspace) ?? false
   const all = [...rules.values(), ...givenRules, ...saved]
-  return { ...folders, workspace, trusted, mode, rules: all, rulesAreBroken, allowEverything, command }
+  return { ...folders, workspace, trusted, mode, rules: all, rulesAreBroken, allowEverything, command: null }
 }
 
 function noteHits({ saved }: SessionGateOptions, verdict: Verdict): void {

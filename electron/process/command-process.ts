@@ -4,7 +4,7 @@ import { drainPipes } from './drain-pipes.ts'
 import type { OutputStore } from './output-store.ts'
 import type { ExitStatus } from './pipe-process.ts'
 import type { ProcessRow } from './platform.ts'
-import type { ManagedProcess } from './ports.ts'
+import type { ManagedProcess, ProcessTree } from './ports.ts'
 import type { ProcessFamily } from './process-family.ts'
 import type { PtyTerminal } from './pty-terminal.ts'
 import { Typable } from './pty-typing.ts'
@@ -54,6 +54,10 @@ export class CommandProcess extends Typable implements ManagedProcess {
     this.output = parts.output
     this.#stop = new StopRequest(parts.family, parts.graceMs)
     this.ended = this.#untilEnd()
+  }
+
+  get tree(): ProcessTree {
+    return this.#parts.family
   }
 
   get state(): ProcessState {

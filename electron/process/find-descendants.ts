@@ -17,11 +17,11 @@ export interface FamilyFacts {
 }
 
 /** The living processes of a command: its group and session, what is known or marked, and all their descendants. */
-export function findDescendants(rows: readonly ProcessRow[], facts: FamilyFacts): readonly ProcessRow[] {
+export function findDescendants<Row extends ProcessRow>(rows: readonly Row[], facts: FamilyFacts): readonly Row[] {
   const candidates = rows.filter(
     (row) => row.state !== 'dead' && row.pid > 1 && row.pid !== facts.ownPid && row.startTime >= facts.bornFrom,
   )
-  const members = new Map<number, ProcessRow>()
+  const members = new Map<number, Row>()
   for (const row of candidates) if (belongsByItself(row, facts)) members.set(row.pid, row)
   let before = -1
   while (members.size > before) {

@@ -4,7 +4,7 @@ import type { EndReason, ProcessEnd, ProcessFacts, ProcessState } from '../../sh
 import type { LeftBehind } from './command-process.ts'
 import { drainPipes } from './drain-pipes.ts'
 import type { OutputStore } from './output-store.ts'
-import type { ManagedProcess } from './ports.ts'
+import type { ManagedProcess, ProcessTree } from './ports.ts'
 import type { PtyTerminal } from './pty-terminal.ts'
 import { Typable } from './pty-typing.ts'
 import { StopRequest } from './stop-request.ts'
@@ -45,6 +45,10 @@ export class LeftoverProcess extends Typable implements ManagedProcess {
     this.#processCount = parts.left.pids.length
     this.#stop = new StopRequest(parts.left.family, parts.graceMs)
     this.ended = this.#untilEnd()
+  }
+
+  get tree(): ProcessTree {
+    return this.#parts.left.family
   }
 
   get state(): ProcessState {

@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, InputState, ProcessEnd, ProcessFacts, ProcessHolder, ProcessState } from '../../shared/process.ts'
+import type { ProcessRow } from './platform.ts'
 
 /** One thing to start. `argv` is a program and its arguments; nothing here is ever re-parsed by a shell of ours. */
 export interface StartRequest {
@@ -38,6 +39,10 @@ export interface ManagedProcess {
   readonly state: ProcessState
   readonly ended: Promise<ProcessEnd>
   readonly output: OutputReader
+  /** Whose processes of a table are its own. Absent: it never had any. */
+  readonly tree?: ProcessTree
+  /** Started by an earlier run of the app, which ended before it did: what it prints now is lost, and the user decides whether it stays ours. */
+  readonly survived?: boolean
   /** How many processes it was when last looked at; a leftover may be several. Absent: one. */
   readonly processCount?: number
   /** Whether it waits for somebody to type. Always `none` for pipes. `output.onChange` listeners are told of changes too. */
@@ -61,6 +66,16 @@ export interface ManagedProcess {
   handBack(): Result<null>
   /** A pane with a terminal has too much to draw: the program is slowed (never stopped: it waits when the kernel's buffer is full). The result lets it go on. Nothing for pipes. */
   slow(): () => void
+}
+
+/** The processes of one command among all of the machine. */
+export interface ProcessTree {
+  /** Value of the marker variable that each of them carries. */
+  readonly marker: string
+  /** In the units of `ProcessRow`: nothing older belongs to it. */
+  readonly startTime: number
+  /** Those of `rows` that belong to it; `marked` are the pids among them that carry its marker. */
+  membersAmong<Row extends ProcessRow>(rows: readonly Row[], marked: ReadonlySet<number>): readonly Row[]
 }
 
 /**
@@ -112,6 +127,8 @@ export interface ProcessManager {
   live(sessionId?: SessionId): readonly ManagedProcess[]
   /** Ends the whole tree: SIGTERM, grace, SIGKILL, verify. Resolves when it is gone or its survivors are known. The first reason wins. */
   stop(processId: ProcessId, reason: EndReason): Promise<ProcessEnd | null>
+  /** Lets go of a process that survived an earlier run: it runs on and is not ours any more. Null for any other process. */
+  keep(processId: ProcessId): Promise<ProcessEnd | null>
   /** Sends SIGINT to the group, as Ctrl-C would. */
   interrupt(processId: ProcessId): void
   /** Stops everything with reason `stopped by quit` and waits, at most grace + 1 s. */

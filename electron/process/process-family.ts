@@ -1,4 +1,4 @@
-import { findDescendants } from './find-descendants.ts'
+import { type FamilyFacts, findDescendants } from './find-descendants.ts'
 import type { EndingSignal, ProcessPlatform, ProcessRow } from './platform.ts'
 
 // Where births cannot be seen, one more look makes a miss unlikely; where they can, a busy machine may never be still.
@@ -7,21 +7,49 @@ const emptyLooksMax = 5
 
 /** The processes one command brought into the world, wherever they moved. Remembers each it has seen, fenced by pid and start time. */
 export class ProcessFamily {
+  readonly marker: string
   readonly #platform: ProcessPlatform
   readonly #leader: number
-  readonly #marker: string
   readonly #bornFrom: number
   readonly #known = new Map<number, number>()
-  #groupOpen = true
-  #leaderExited = false
+  #groupOpen: boolean
+  #leaderExited: boolean
 
-  /** `leader` is the pid of the command's shell, which leads its own group and session; made right after it started. */
-  constructor(platform: ProcessPlatform, leader: number, marker: string) {
+  /**
+   * `leader` is the pid of the command's shell, which leads its own group and session; made right after it started. With `recordedStart` (its
+   * start time as an earlier run of the app wrote it down) nothing is taken for granted: the pid may be another's by now.
+   */
+  constructor(platform: ProcessPlatform, leader: number, marker: string, recordedStart: number | null = null) {
     this.#platform = platform
     this.#leader = leader
-    this.#marker = marker
-    this.#bornFrom = platform.startTimeOf(leader)
-    this.#known.set(leader, this.#bornFrom)
+    this.marker = marker
+    this.#bornFrom = recordedStart ?? platform.startTimeOf(leader)
+    this.#groupOpen = recordedStart === null
+    this.#leaderExited = recordedStart !== null
+    if (recordedStart === null) this.#known.set(leader, this.#bornFrom)
+  }
+
+  /**
+   * Finds what an earlier run of the app left of a command: what carries its marker, its leader when that has the recorded start time and still
+   * leads its session, and all that belongs to these. Nothing of it is guessed from a pid alone.
+   */
+  async findAgain(): Promise<readonly ProcessRow[]> {
+    const rows = (await this.#platform.table(null)).filter((row) => row.state !== 'dead' && row.pid !== process.pid)
+    const carriers = await this.#platform.carriers(
+      this.marker,
+      rows.map((row) => row.pid),
+    )
+    const isLeader = (row: ProcessRow) => row.pid === this.#leader && row.startTime === this.#bornFrom && row.session === row.pid
+    const sure = rows.filter((row) => carriers.has(row.pid) || isLeader(row))
+    for (const row of sure) this.#known.set(row.pid, row.startTime)
+    // The kernel gives no process a pid that is still the number of a group: with one of ours in it, the group is ours.
+    this.#groupOpen = sure.some((row) => row.group === this.#leader)
+    return this.members()
+  }
+
+  /** Those of a table that belong to the command, without a look of its own. `marked`: pids that are known to carry its marker. */
+  membersAmong<Row extends ProcessRow>(rows: readonly Row[], marked: ReadonlySet<number>): readonly Row[] {
+    return findDescendants(rows, this.#facts(marked))
   }
 
   get lookEveryMs(): number {
@@ -66,21 +94,25 @@ export class ProcessFamily {
   async #look(bornAfterLeader: boolean): Promise<readonly ProcessRow[]> {
     const rows = await this.#platform.table(bornAfterLeader ? this.#leader : null)
     const own = process.pid
-    const facts = {
+    const plain = findDescendants(rows, this.#facts(new Set()))
+    const plainPids = new Set(plain.map((row) => row.pid))
+    const strangers = rows.filter((row) => row.state !== 'dead' && row.startTime >= this.#bornFrom && !plainPids.has(row.pid))
+    const marked = await this.#platform.carriers(
+      this.marker,
+      strangers.map((row) => row.pid).filter((pid) => pid !== own),
+    )
+    return marked.size === 0 ? plain : findDescendants(rows, this.#facts(marked))
+  }
+
+  #facts(marked: ReadonlySet<number>): FamilyFacts {
+    return {
       known: this.#known,
       group: this.#groupOpen ? this.#leader : null,
       leader: this.#leaderExited ? null : this.#leader,
       bornFrom: this.#bornFrom,
-      ownPid: own,
+      marked,
+      ownPid: process.pid,
     }
-    const plain = findDescendants(rows, { ...facts, marked: new Set() })
-    const plainPids = new Set(plain.map((row) => row.pid))
-    const strangers = rows.filter((row) => row.state !== 'dead' && row.startTime >= this.#bornFrom && !plainPids.has(row.pid))
-    const marked = await this.#platform.carriers(
-      this.#marker,
-      strangers.map((row) => row.pid).filter((pid) => pid !== own),
-    )
-    return marked.size === 0 ? plain : findDescendants(rows, { ...facts, marked })
   }
 
   /** Cheap: those of the members seen before that still live. */

@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type ProcessId, processIdSchema } from '../../shared/ids.ts'
+import { type ProcessFacts, processFactsSchema } from '../../shared/process.ts'
 import type { ProcessPlatform } from './platform.ts'
 import type { ProcessJournal } from './process-manager.ts'
 
@@ -14,6 +14,8 @@ const startedSchema = z.strictObject({
   pid: z.number().int(),
   startTime: z.number(),
   marker: z.string(),
+  /** With them a later run can list it, and account for it in its session. Journals of before did not have them. */
+  facts: processFactsSchema.optional(),
 })
 const endedSchema = z.strictObject({ kind: z.literal('ended'), processId: processIdSchema })
 const lineSchema = z.discriminatedUnion('kind', [ownerSchema, startingSchema, startedSchema, endedSchema])
@@ -23,12 +25,26 @@ type Line = z.infer<typeof lineSchema>
 export interface UnclosedProcess {
   readonly processId: ProcessId
   readonly marker: string
-  /** False: the app was gone before it could tell anybody that it had started. */
-  readonly wasTold: boolean
+  /** Null: the app was gone before it could tell anybody that it had started. */
+  readonly told: {
+    readonly pid: number
+    /** In the units of `ProcessRow`. */
+    readonly startTime: number
+    /** Null in a journal that did not keep them yet. */
+    readonly facts: ProcessFacts | null
+  } | null
+}
+
+export interface ProcessJournalParts {
+  readonly folder: string
+  readonly platform: ProcessPlatform
+  readonly runId: string
+  /** Takes known secrets out of the command before it is written. */
+  mask(facts: ProcessFacts): ProcessFacts
 }
 
 /** Opens this run's own journal file. Each run writes its own, so that two never mix; `dispose` deletes it when all is ended. */
-export function openProcessJournal(folder: string, platform: ProcessPlatform, runId: string): ProcessJournal & { dispose(): void } {
+export function openProcessJournal({ folder, platform, runId, mask }: ProcessJournalParts): ProcessJournal & { dispose(): void } {
   const file = path.join(folder, `${runId}.jsonl`)
   const open = new Set<ProcessId>()
   let descriptor: number | null = null
@@ -48,7 +64,7 @@ export function openProcessJournal(folder: string, platform: ProcessPlatform, ru
     started: ({ facts, startTime, marker }) => {
       if (facts.pid === null) return
       open.add(facts.processId)
-      write({ kind: 'started', processId: facts.processId, pid: facts.pid, startTime, marker })
+      write({ kind: 'started', processId: facts.processId, pid: facts.pid, startTime, marker, facts: mask(facts) })
     },
     ended: (processId) => {
       if (open.delete(processId)) write({ kind: 'ended', processId })
@@ -61,35 +77,19 @@ export function openProcessJournal(folder: string, platform: ProcessPlatform, ru
   }
 }
 
-/**
- * Closes the books of earlier runs that are gone: what is still alive of each process that was told to have started, by its id. A start that
- * was never told is undone: nobody would ever find it. Journals of which nothing lives any more are deleted.
- */
-export async function closeBooks(folder: string, platform: ProcessPlatform): Promise<ReadonlyMap<ProcessId, readonly number[]>> {
-  const alive = new Map<ProcessId, readonly number[]>()
-  for (const { file, unclosed } of await readAbandoned(folder, platform)) {
-    let isOver = true
-    for (const one of unclosed) {
-      const pids = one.wasTold ? await findSurvivors(one, platform) : await undoStart(one, platform)
-      if (pids.length > 0) isOver = false
-      if (one.wasTold) alive.set(one.processId, pids)
-    }
-    if (isOver) rmSync(file, { force: true })
-  }
-  return alive
-}
-
 /** What earlier runs that are gone left open, without touching it. */
 export async function readUnclosed(folder: string, platform: ProcessPlatform): Promise<readonly UnclosedProcess[]> {
   return (await readAbandoned(folder, platform)).flatMap(({ unclosed }) => unclosed)
 }
 
-interface AbandonedJournal {
+/** The journal of a run that is gone. */
+export interface AbandonedJournal {
   readonly file: string
   readonly unclosed: readonly UnclosedProcess[]
 }
 
-async function readAbandoned(folder: string, platform: ProcessPlatform): Promise<readonly AbandonedJournal[]> {
+/** The journals of earlier runs that are gone. */
+export async function readAbandoned(folder: string, platform: ProcessPlatform): Promise<readonly AbandonedJournal[]> {
   const abandoned: AbandonedJournal[] = []
   for (const name of listJournals(folder)) {
     const file = path.join(folder, name)
@@ -99,20 +99,6 @@ async function readAbandoned(folder: string, platform: ProcessPlatform): Promise
     abandoned.push({ file, unclosed: unclosedOf(lines) })
   }
   return abandoned
-}
-
-// What it started may start more before it is ended; then it is looked at again.
-const undoLooksMax = 20
-
-/** Ends what carries the marker; gives what could not be ended. */
-async function undoStart(unclosed: UnclosedProcess, platform: ProcessPlatform): Promise<readonly number[]> {
-  let left = await findSurvivors(unclosed, platform)
-  for (let look = 0; left.length > 0 && look < undoLooksMax; look++) {
-    await platform.end(null, await platform.rowsOf(left), 'kill')
-    await wait(platform.lookEveryMs)
-    left = await findSurvivors(unclosed, platform)
-  }
-  return left
 }
 
 /** The processes that other running apps have not ended yet. */
@@ -125,16 +111,6 @@ export async function findOpenElsewhere(folder: string, platform: ProcessPlatfor
     for (const { processId } of unclosedOf(lines)) open.add(processId)
   }
   return open
-}
-
-/** Pids that still carry the marker of an unclosed process: what it left running. Sorted. */
-export async function findSurvivors(unclosed: UnclosedProcess, platform: ProcessPlatform): Promise<readonly number[]> {
-  const rows = (await platform.table(null)).filter((row) => row.state !== 'dead')
-  const carriers = await platform.carriers(
-    unclosed.marker,
-    rows.map((row) => row.pid),
-  )
-  return [...carriers].sort((a, b) => a - b)
 }
 
 function listJournals(folder: string): readonly string[] {
@@ -160,12 +136,18 @@ function readLines(file: string): readonly Line[] {
 function unclosedOf(lines: readonly Line[]): readonly UnclosedProcess[] {
   const open = new Map<ProcessId, UnclosedProcess>()
   for (const line of lines) {
-    if (line.kind === 'starting') open.set(line.processId, { processId: line.processId, marker: line.marker, wasTold: false })
-    if (line.kind === 'started') open.set(line.processId, { processId: line.processId, marker: line.marker, wasTold: true })
+    if (line.kind === 'starting') open.set(line.processId, { processId: line.processId, marker: line.marker, told: null })
+    if (line.kind === 'started') open.set(line.processId, toldOf(line))
     if (line.kind === 'ended') open.delete(line.processId)
   }
   return [...open.values()]
 }
+
+const toldOf = ({ processId, marker, pid, startTime, facts }: z.infer<typeof startedSchema>): UnclosedProcess => ({
+  processId,
+  marker,
+  told: { pid, startTime, facts: facts ?? null },
+})
 
 async function isAlive(owner: { readonly pid: number; readonly startTime: number }, platform: ProcessPlatform): Promise<boolean> {
   const [row] = await platform.rowsOf([owner.pid])

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { IdPrefix, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessOrigin } from '../../shared/process.ts'
+import { AdoptedProcess, adoptedOf } from './adopted-process.ts'
+import type { LeftProcess } from './close-books.ts'
 import { CommandProcess, type LeftBehind } from './command-process.ts'
 import { DiskRoom, type ReadDisk } from './disk-room.ts'
 import { FailedProcess } from './failed-process.ts'
@@ -98,6 +100,29 @@ export class LocalProcessManager implements ProcessManager {
     })
     if (started.kind === 'failed') return this.#failed(request, processId, started.message)
     return this.#register(request, processId, marker, started.process, route)
+  }
+
+  /** Takes over what an earlier run left running. Its session knows of its start already; its end is told as any other. */
+  adopt({ facts, family, pids }: LeftProcess & { readonly facts: ProcessFacts }): void {
+    this.#options.journal?.started({ facts, startTime: family.startTime, marker: family.marker })
+    this.#budget.opened(facts.processId)
+    const adopted: AdoptedProcess = new AdoptedProcess({
+      facts,
+      family,
+      pids,
+      outputFile: path.join(this.#options.outputFolder, facts.processId),
+      graceMs: this.#graceMs,
+      now: () => this.#options.clock.now(),
+      onEnded: (end) => {
+        this.#budget.closed(facts.processId, 0)
+        this.#announceEnd(adopted, end)
+      },
+    })
+    this.#registry.add(adopted)
+  }
+
+  async keep(processId: ProcessId): Promise<ProcessEnd | null> {
+    return (await adoptedOf(this.#registry.get(processId))?.letGo()) ?? null
   }
 
   get(processId: ProcessId): ManagedProcess | null {

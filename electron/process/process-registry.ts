@@ -1,11 +1,11 @@
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, ProcessEnd } from '../../shared/process.ts'
 import type { OutputStore } from './output-store.ts'
-import type { ManagedProcess } from './ports.ts'
+import type { ManagedProcess, OutputReader } from './ports.ts'
 
 /** What the manager itself needs of a process. */
 export interface OwnedProcess extends ManagedProcess {
-  readonly output: OutputStore
+  readonly output: OutputReader & Pick<OutputStore, 'heldBytes' | 'forgetFile'>
   stop(reason: EndReason): Promise<ProcessEnd>
   interrupt(): void
 }

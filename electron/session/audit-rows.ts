@@ -88,6 +88,15 @@ function actionText(action: Action): string {
       return action.command
     case 'read-file':
     case 'write-file':
+    case 'search-files':
       return action.path
+    case 'change-files':
+      return action.changes.map(({ path }) => path).join(', ')
+    case 'question':
+      return action.question
+    case 'git-commit':
+      return `git commit: ${action.message}`
+    case 'git-read':
+      return `git ${action.words.join(' ')}`
   }
 }

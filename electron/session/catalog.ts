@@ -44,6 +44,7 @@ export function summaryOnDisk(folder: string, sessionId: SessionId): SessionSumm
       activity: 'idle',
       waiting: 0,
       running: 0,
+      survived: 0,
       fault: null,
     }
   } catch {
@@ -59,7 +60,7 @@ export function isArchived(folder: string, sessionId: SessionId): boolean {
 
 /** What the list shows of an open session. */
 export function summaryOfState(state: SessionState, sessionId: SessionId, fault: string | null): SessionSummary {
-  const running = [...state.processes.values()].filter((view) => view.state.kind === 'running').length
+  const running = [...state.processes.values()].filter((view) => view.state.kind === 'running')
   const working = state.turn.kind === 'running' ? 'working' : 'idle'
   return {
     sessionId,
@@ -71,7 +72,8 @@ export function summaryOfState(state: SessionState, sessionId: SessionId, fault:
     updatedAt: state.updatedAt,
     activity: state.waiting.size > 0 ? 'waiting' : working,
     waiting: state.waiting.size,
-    running,
+    running: running.length,
+    survived: running.filter((view) => view.survived === true).length,
     fault,
   }
 }
@@ -87,6 +89,7 @@ const brokenSummary = (sessionId: SessionId, updatedAt: number, fault: string): 
   activity: 'idle',
   waiting: 0,
   running: 0,
+  survived: 0,
   fault,
 })
 

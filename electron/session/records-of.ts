@@ -9,7 +9,7 @@ export function recordsOf(sessions: Pick<SessionService, 'watch'>, sessionId: Se
     let end: Unsubscribe | null = null
     let settled = false
     const onFrame = (frame: SessionFrame) => {
-      if (settled || frame.kind === 'delta') return
+      if (settled || frame.kind === 'delta' || frame.kind === 'retry') return
       settled = true
       resolve(frame.kind === 'records' ? succeed(frame.records) : fail('not-found', frame.message))
       // The first frame may come before `watch` has returned.

@@ -1,16 +1,24 @@
-import type { ProcessId } from '../../shared/ids.ts'
+import type { ProcessId, SessionId } from '../../shared/ids.ts'
+import type { ProcessFacts } from '../../shared/process.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import type { CallState, SessionState } from '../../shared/session/state.ts'
 
-/** What is known of a process whose end was never written: pids of its tree that are still alive. */
-export type FindSurvivors = (processId: ProcessId) => readonly number[]
+/** What the journals of earlier runs tell of processes whose end was never written. */
+export interface LeftBooks {
+  /** Those of a session. Its log may not even know of their start. */
+  unclosedOf(sessionId: SessionId): readonly ProcessFacts[]
+  /** `adopted`: it runs and is watched again. Else it is lost; `pids` is what lives of it all the same. */
+  fateOf(processId: ProcessId): { readonly kind: 'adopted' } | { readonly kind: 'lost'; readonly pids: readonly number[] }
+  /** What the model is told of both. */
+  describe(adopted: readonly ProcessFacts[], lost: readonly ProcessFacts[]): string
+}
 
 export interface RecoveryFacts {
   /** Bytes of a torn last line that were cut off the log. */
   readonly cutBytes: number
   /** Milliseconds since the epoch. */
   readonly now: number
-  readonly findSurvivors: FindSurvivors
+  readonly left: LeftBooks
 }
 
 /**
@@ -18,41 +26,53 @@ export interface RecoveryFacts {
  * its log leaves open can never end by itself. Nothing is run again. Empty when the log ends in order.
  */
 export function recoveryEvents(state: SessionState, facts: RecoveryFacts): readonly SessionEvent[] {
+  const { left, cutBytes } = facts
   const openCalls = [...state.calls.values()].filter(isOpen)
-  const lost = [...state.processes.values()].filter((view) => view.state.kind === 'running')
+  const untold = left.unclosedOf(state.sessionId ?? '').filter(({ processId }) => !state.processes.has(processId))
+  const told = [...state.processes.values()].filter((view) => view.state.kind === 'running').map((view) => view.facts)
+  const running = [...told, ...untold]
+  const adopted = running.filter(({ processId }) => left.fateOf(processId).kind === 'adopted')
+  const lost = running.filter((one) => !adopted.includes(one))
   const wasRunning = state.turn.kind === 'running'
-  const repaired: SessionEvent[] =
-    facts.cutBytes > 0 ? [{ kind: 'notice.given', code: 'log-repaired', values: { bytes: String(facts.cutBytes) } }] : []
-  if (openCalls.length === 0 && lost.length === 0 && state.waiting.size === 0 && !wasRunning) return repaired
+  const repaired: SessionEvent[] = cutBytes > 0 ? [{ kind: 'notice.given', code: 'log-repaired', values: { bytes: String(cutBytes) } }] : []
+  if (openCalls.length === 0 && running.length === 0 && state.waiting.size === 0 && !wasRunning) return repaired
   return [
     ...repaired,
     ...[...state.waiting.values()].map(
       (request): SessionEvent => ({ kind: 'approval.expired', approvalId: request.approvalId, callId: request.callId }),
     ),
-    ...lost.map(
-      (view): SessionEvent => ({
-        kind: 'process.ended',
-        processId: view.facts.processId,
-        end: {
-          reason: { kind: 'lost' },
-          durationMs: Math.max(0, facts.now - view.facts.startedAt),
-          outputBytes: 0,
-          survivors: [...facts.findSurvivors(view.facts.processId)],
-        },
-      }),
-    ),
-    ...openCalls.map(
-      (call): SessionEvent => ({
-        kind: 'call.finished',
-        callId: call.call.callId,
-        outcome: 'interrupted',
-        resultText: interruptedText(call),
-        durationMs: call.stage.kind === 'running' ? Math.max(0, facts.now - call.stage.startedAt) : 0,
-      }),
-    ),
-    { kind: 'session.recovered', openCalls: openCalls.length, openApprovals: state.waiting.size, lostProcesses: lost.length },
+    ...untold.map((started): SessionEvent => ({ kind: 'process.started', facts: started })),
+    ...adopted.map(({ processId }): SessionEvent => ({ kind: 'process.survived', processId })),
+    ...lost.map((one) => lostEvent(one, facts)),
+    ...openCalls.map((call) => interruptedEvent(call, facts.now)),
+    // After the results of the calls: the model reads it with the next message.
+    ...(running.length === 0
+      ? []
+      : [{ kind: 'model.noted' as const, about: 'jobs-recovered' as const, processId: null, text: left.describe(adopted, lost) }]),
+    {
+      kind: 'session.recovered',
+      openCalls: openCalls.length,
+      openApprovals: state.waiting.size,
+      lostProcesses: lost.length,
+      ...(adopted.length === 0 ? {} : { runningProcesses: adopted.length }),
+    },
   ]
 }
+
+function lostEvent({ processId, startedAt }: ProcessFacts, { now, left }: RecoveryFacts): SessionEvent {
+  const fate = left.fateOf(processId)
+  const survivors = fate.kind === 'lost' ? [...fate.pids] : []
+  const durationMs = Math.max(0, now - startedAt)
+  return { kind: 'process.ended', processId, end: { reason: { kind: 'lost' }, durationMs, outputBytes: 0, survivors } }
+}
+
+const interruptedEvent = (call: CallState, now: number): SessionEvent => ({
+  kind: 'call.finished',
+  callId: call.call.callId,
+  outcome: 'interrupted',
+  resultText: interruptedText(call),
+  durationMs: call.stage.kind === 'running' ? Math.max(0, now - call.stage.startedAt) : 0,
+})
 
 const isOpen = (call: CallState): boolean => call.stage.kind !== 'finished' && call.stage.kind !== 'refused'
 

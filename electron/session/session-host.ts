@@ -35,6 +35,10 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
   readonly onBug: (error: unknown) => void
 }
 
+type ProcessEvent = SessionEventOf<
+  'process.started' | 'process.ended' | 'process.needs-input' | 'process.taken-over' | 'process.handed-back'
+>
+
 interface LiveSession extends OpenSession {
   /** Turns it took by itself since the user's last message. */
   wakesInARow: number
@@ -127,6 +131,18 @@ export class SessionHost implements SessionService {
     this.readArchive()
   }
 
+  /** Opens sessions that an earlier run of the app did not close, which closes their books. Those that cannot be opened are left as they are. */
+  async recover(sessionIds: readonly SessionId[], afterwards: 'stay-open' | 'close'): Promise<void> {
+    for (const sessionId of sessionIds) {
+      if (!this.#closed.has(sessionId)) continue
+      if (afterwards === 'stay-open') await this.#open(sessionId)
+      else {
+        const opened = await openSessionOnDisk(this.#storeParts(), sessionId)
+        if (opened.ok) await opened.value.close()
+      }
+    }
+  }
+
   workspaceOf(sessionId: SessionId): string | null {
     return this.#live.get(sessionId)?.session.state.workspace ?? this.#closed.get(sessionId)?.workspace ?? null
   }
@@ -164,6 +180,10 @@ export class SessionHost implements SessionService {
     const changed = await this.#appendTo(sessionId, { kind: 'mode.changed', mode }, () => undefined)
     if (changed.ok) await this.#parts.onModeChanged(sessionId)
     return changed
+  }
+
+  async setModel(sessionId: SessionId, model: ModelChoice): Promise<Result<null>> {
+    return this.#appendTo(sessionId, { kind: 'model.changed', model }, () => undefined)
   }
 
   async send(sessionId: SessionId, text: string): Promise<Result<null>> {
@@ -217,19 +237,13 @@ export class SessionHost implements SessionService {
     }
   }
 
-  /** Writes the start of a process into its session's log. */
-  processStarted(facts: ProcessFacts): void {
-    this.#record(facts.sessionId, { kind: 'process.started', facts })
-  }
-
-  /** Writes the end of a process into its session's log. */
-  processEnded(processId: ProcessId, sessionId: SessionId, end: ProcessEnd): void {
-    this.#record(sessionId, { kind: 'process.ended', processId, end })
-  }
-
-  /** Writes what else happened to a process into its session's log: whether it waits for input, and who types into it. */
-  processNoted(sessionId: SessionId, event: SessionEventOf<'process.needs-input' | 'process.taken-over' | 'process.handed-back'>): void {
-    this.#record(sessionId, event)
+  /** Writes what happened to a process into its session's log. */
+  processEvent(sessionId: SessionId, event: ProcessEvent): void {
+    // A failed write is kept and shown by the session itself (its fault).
+    this.#live
+      .get(sessionId)
+      ?.session.append(event)
+      .catch(() => undefined)
   }
 
   /** Resolves when the running turn of the session has ended; at once when none runs. */
@@ -315,14 +329,6 @@ export class SessionHost implements SessionService {
     } catch (error) {
       return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
     }
-  }
-
-  #record(sessionId: SessionId, event: SessionEvent): void {
-    // A failed write is kept and shown by the session itself (its fault).
-    this.#live
-      .get(sessionId)
-      ?.session.append(event)
-      .catch(() => undefined)
   }
 }
 

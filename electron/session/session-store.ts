@@ -7,7 +7,7 @@ import type { Clock } from '../agent/ports.ts'
 import { lockFileName, logFileName, titleFileName } from './catalog.ts'
 import { createEventLog, openEventLog } from './event-log.ts'
 import type { MaskSecrets } from './mask-secrets.ts'
-import { type FindSurvivors, recoveryEvents } from './recover.ts'
+import { type LeftBooks, recoveryEvents } from './recover.ts'
 import { Session } from './session.ts'
 import { takeSessionLock } from './session-lock.ts'
 
@@ -16,7 +16,7 @@ export interface SessionStoreParts {
   readonly folder: string
   readonly clock: Clock
   readonly maskSecrets: MaskSecrets
-  readonly findSurvivors: FindSurvivors
+  readonly left: LeftBooks
   readonly onChange: () => void
 }
 
@@ -53,7 +53,7 @@ export async function openSessionOnDisk(parts: SessionStoreParts, sessionId: Ses
     return opened
   }
   const session = new Session({ ...parts, log: opened.value.log, records: opened.value.records })
-  const facts = { cutBytes: opened.value.cutBytes, now: parts.clock.now(), findSurvivors: parts.findSurvivors }
+  const facts = { cutBytes: opened.value.cutBytes, now: parts.clock.now(), left: parts.left }
   try {
     for (const event of recoveryEvents(session.state, facts)) await session.append(event)
   } catch {

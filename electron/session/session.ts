@@ -1,7 +1,7 @@
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState, type SessionState } from '../../shared/session/state.ts'
-import type { Clock, SessionWriter } from '../agent/ports.ts'
+import type { Clock, RetryWait, SessionWriter } from '../agent/ports.ts'
 import type { SessionFrame } from '../ipc/services.ts'
 import type { EventLog } from './event-log.ts'
 import { type MaskSecrets, maskStrings } from './mask-secrets.ts'
@@ -23,6 +23,7 @@ export class Session implements SessionWriter {
   #state: SessionState
   #lastAppend: Promise<unknown> = Promise.resolve()
   #fault: string | null = null
+  #retry: RetryWait | null = null
 
   constructor(parts: SessionParts) {
     this.#parts = parts
@@ -47,13 +48,20 @@ export class Session implements SessionWriter {
   }
 
   publishDelta(text: string): void {
+    this.#retry = null
     this.#publish({ kind: 'delta', text })
+  }
+
+  publishRetry(retry: RetryWait): void {
+    this.#retry = maskStrings(retry, this.#parts.maskSecrets)
+    this.#publish({ kind: 'retry', ...this.#retry })
   }
 
   /** Gives everything so far at once, then what is new. Returns the function that ends it. */
   watch(onFrame: (frame: SessionFrame) => void): () => void {
     onFrame({ kind: 'records', reset: true, records: [...this.#records] })
     if (this.#fault !== null) onFrame({ kind: 'failed', message: this.#fault })
+    if (this.#retry !== null) onFrame({ kind: 'retry', ...this.#retry })
     this.#watchers.add(onFrame)
     return () => this.#watchers.delete(onFrame)
   }
@@ -78,6 +86,7 @@ export class Session implements SessionWriter {
       throw error
     }
     this.#fault = null
+    this.#retry = null
     this.#records.push(record)
     this.#state = reduce(this.#state, [record])
     this.#publish({ kind: 'records', reset: false, records: [record] })

@@ -1,15 +1,28 @@
 import { succeed } from '../../shared/errors.ts'
+import type { ModelId } from '../../shared/ids.ts'
 import type { KeyService } from '../ipc/services.ts'
+import { KeyRing } from './key-ring.ts'
 
-/** A key that lives in memory only: for headless runs, where it comes from an environment variable, and where no key store is. */
-export function keyInMemory(initial: string | null): KeyService {
-  let key = initial === null || initial.trim() === '' ? null : initial.trim()
+/** The one key of a headless run, from an environment variable: it is for the address on the command line, and there is no other. */
+export function keyOfRun(key: string | null): KeyService {
+  const trimmed = key?.trim() ?? ''
   return {
     kept: 'memory',
-    present: () => key !== null,
-    read: () => key,
-    set: async (next) => {
-      key = next === '' ? null : next
+    read: () => (trimmed === '' ? null : trimmed),
+    values: () => (trimmed === '' ? [] : [trimmed]),
+    set: async () => succeed(null),
+  }
+}
+
+/** Keys that live in memory only, where no key store is. */
+export function keysInMemory(): KeyService {
+  let ring = new KeyRing([])
+  return {
+    kept: 'memory',
+    read: (place) => ring.read(place),
+    values: () => ring.values(),
+    set: async (id: ModelId, baseUrl: string, key: string) => {
+      ring = ring.with(id, baseUrl, key)
       return succeed(null)
     },
   }

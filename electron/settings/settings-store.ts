@@ -2,9 +2,12 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { ModelId } from '../../shared/ids.ts'
+import type { ModelFields } from '../../shared/models.ts'
 import { defaultSettings, type Settings, type SettingsPatch, settingsPatchSchema, settingsSchema } from '../../shared/settings.ts'
 import type { SettingsService, Unsubscribe } from '../ipc/services.ts'
 import type { Log } from '../log.ts'
+import { takeOverFirstModel, withModel, withoutModel } from './saved-models.ts'
 
 /** A settings file larger than this is not ours: 1,000 trusted folders of 4,096 characters are the largest it can rightly be. */
 const settingsFileMaxBytes = 8 * 1024 * 1024
@@ -35,13 +38,21 @@ class SettingsStore implements SettingsService {
   update(patch: SettingsPatch): Promise<Result<Settings>> {
     const parsed = settingsPatchSchema.safeParse(patch)
     if (!parsed.success) return Promise.resolve(fail('invalid-input', 'These settings cannot be used.'))
-    return this.change((before) => ({ ...before, ...withoutUndefined(parsed.data) }))
+    return this.change((before) => succeed({ ...before, ...withoutUndefined(parsed.data) }))
+  }
+
+  saveModel(id: ModelId, fields: ModelFields, use: boolean): Promise<Result<Settings>> {
+    return this.change((before) => withModel(before, id, fields, use))
+  }
+
+  removeModel(id: ModelId): Promise<Result<Settings>> {
+    return this.change((before) => succeed(withoutModel(before, id)))
   }
 
   setTrusted(folder: string, trusted: boolean): Promise<Result<Settings>> {
     return this.change((before) => {
       const others = before.trustedFolders.filter((known) => known !== folder)
-      return { ...before, trustedFolders: trusted ? [...others, folder] : others }
+      return succeed({ ...before, trustedFolders: trusted ? [...others, folder] : others })
     })
   }
 
@@ -50,8 +61,11 @@ class SettingsStore implements SettingsService {
     return () => this.listeners.delete(listener)
   }
 
-  private change(make: (before: Settings) => Settings): Promise<Result<Settings>> {
-    const result = this.last.then(() => this.write(make(this.current)))
+  private change(make: (before: Settings) => Result<Settings>): Promise<Result<Settings>> {
+    const result = this.last.then(() => {
+      const next = make(this.current)
+      return next.ok ? this.write(next.value) : next
+    })
     this.last = result
     return result
   }
@@ -74,7 +88,7 @@ async function readSettings(file: string, log: Log): Promise<Settings> {
   const text = await readText(file, log)
   if (text === null) return defaultSettings
   const parsed = settingsSchema.safeParse(parseJson(text))
-  if (parsed.success) return parsed.data
+  if (parsed.success) return takeOverFirstModel(parsed.data)
   const aside = file.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(':', '-')}.json`)
   try {
     await fs.rename(file, aside)

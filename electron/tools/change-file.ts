@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,18 +8,29 @@ import { isWithin } from '../permission/zone-of-path.ts'
 import { diffOfTexts } from './diff-of-texts.ts'
 import { fileProblem } from './file-problem.ts'
 import { decodeFile } from './file-text.ts'
+import { hashOf } from './hash-of.ts'
 import { cancelled, failed, type LocatedFile, movedSince, tellAboutFile, tellProblem } from './locate-file.ts'
 import { readBytes } from './read-bytes.ts'
 import { replaceFile } from './replace-file.ts'
+import type { SeenFiles } from './seen-files.ts'
+
+/** What a change needs besides its bytes. `note` is told to the model when it was made. */
+export interface ChangeFacts {
+  readonly context: ToolContext
+  readonly seen: SeenFiles
+  /** Lines of the old text, counted from 1, that were taken for what was sought although their spaces differ. */
+  readonly looseLines?: readonly number[]
+  readonly note?: string | null
+}
 
 /** The last step of both writing tools: shows the change from `before` (null: a new file) to `after` and, once granted, makes exactly that one. */
 export async function prepareChange(
   file: LocatedFile,
   before: Uint8Array | null,
   after: Uint8Array,
-  context: ToolContext,
+  { context, seen, looseLines = [], note = null }: ChangeFacts,
 ): Promise<Preparation> {
-  const action = describeChange(file, before, after)
+  const action = { ...describeChange(file, before, after), ...(looseLines.length > 0 && { looseLines: [...looseLines] }) }
   if (action.beforeHash === action.afterHash)
     return tellAboutFile(file, `${file.shownPath} has exactly this content already. Nothing was written.`)
   const problem = await unwritable(file, before, context)
@@ -31,7 +41,11 @@ export async function prepareChange(
     modelWords: null,
     run: async (grant, signal) => {
       grant.spend(action)
-      return signal.aborted ? cancelled('Stopped before anything was written.') : change(file, action, after, context)
+      if (signal.aborted) return cancelled('Stopped before anything was written.')
+      const result = await change(file, action, after, context)
+      if (result.outcome !== 'succeeded') return result
+      seen.note(context.sessionId, file.realPath, action.afterHash)
+      return note === null ? result : { ...result, text: `${result.text} ${note}` }
     },
   }
 }
@@ -80,7 +94,8 @@ async function makeFolder(folder: string): Promise<void> {
   if ((await realpath(folder)) !== folder) throw Object.assign(new Error('The folder is a link now'), { code: 'ELOOP' })
 }
 
-async function unwritable(file: LocatedFile, before: Uint8Array | null, context: ToolContext): Promise<string | null> {
+/** Why a file cannot be written, as far as that can be told before; null where nothing speaks against it. */
+export async function unwritable(file: LocatedFile, before: Uint8Array | null, context: ToolContext): Promise<string | null> {
   try {
     await access(before === null ? path.dirname(file.realPath) : file.realPath, constants.W_OK)
     return null
@@ -91,10 +106,8 @@ async function unwritable(file: LocatedFile, before: Uint8Array | null, context:
   }
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
 /** What the diff shows of a file: its text, or for a binary one a line that says so. */
-function toShow(bytes: Uint8Array | null): string {
+export function toShow(bytes: Uint8Array | null): string {
   if (bytes === null) return ''
   const decoded = decodeFile(bytes)
   return decoded.kind === 'binary' ? `(binary, ${bytes.length} bytes)\n` : decoded.text

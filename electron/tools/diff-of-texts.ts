@@ -18,8 +18,16 @@ export interface TextDiff {
   readonly removed: number
 }
 
+/** How much of a diff may travel. */
+export interface DiffRoom {
+  readonly lines: number
+  readonly characters: number
+}
+
+const wholeCard: DiffRoom = { lines: diffMaxLines, characters: diffMaxCharacters }
+
 /** What changes between two texts, by lines. Where they differ too much, all of the old is taken out and all of the new put in. */
-export function diffOfTexts(before: string, after: string): TextDiff {
+export function diffOfTexts(before: string, after: string, room: DiffRoom = wholeCard): TextDiff {
   const patch = structuredPatch('a', 'b', before, after, undefined, undefined, {
     context: 3,
     maxEditLength: editMaxLines,
@@ -27,7 +35,7 @@ export function diffOfTexts(before: string, after: string): TextDiff {
   })
   const text = patch === undefined ? replaceAll(before, after) : patch.hunks.length === 0 ? '' : formatPatch(patch, OMIT_HEADERS)
   const lines = text.replace(/\n$/, '').split('\n')
-  const kept = keepWhatFits(lines)
+  const kept = keepWhatFits(lines, room)
   return {
     diff: kept.join('\n'),
     diffCut: lines.length - kept.length,
@@ -42,12 +50,12 @@ function replaceAll(before: string, after: string): string {
   return [`@@ -1,${old.length} +1,${fresh.length} @@`, ...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)].join('\n')
 }
 
-function keepWhatFits(lines: readonly string[]): readonly string[] {
+function keepWhatFits(lines: readonly string[], room: DiffRoom): readonly string[] {
   const kept: string[] = []
   let characters = 0
-  for (const line of lines.slice(0, diffMaxLines)) {
+  for (const line of lines.slice(0, Math.max(0, room.lines))) {
     characters += line.length + 1
-    if (characters > diffMaxCharacters) break
+    if (characters > room.characters) break
     kept.push(line)
   }
   return kept

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Preparation, Tool, ToolContext, ToolResult } from '../agent/ports.ts'
 import { describeArguments, parseArguments, pathArgument } from './file-arguments.ts'
 import { decodeFile, linesOf } from './file-text.ts'
+import { hashOf } from './hash-of.ts'
 import { cancelled, failed, type LocatedFile, locateFile, movedSince, tellProblem } from './locate-file.ts'
 import { lookAtFile, readBytes } from './read-bytes.ts'
+import type { SeenFiles } from './seen-files.ts'
 
 /** Most characters of a file that one call gives the model: about 10,000 tokens. The rest is reached with start_line. */
 export const readMaxCharacters = 40_000
@@ -17,7 +19,7 @@ const argumentsSchema = z.strictObject({
 type Arguments = z.infer<typeof argumentsSchema>
 
 /** Reads a text file, whole or a range of lines. */
-export function createReadFileTool(): Tool {
+export function createReadFileTool(seen: SeenFiles): Tool {
   return {
     description: {
       name: 'read_file',
@@ -25,11 +27,11 @@ export function createReadFileTool(): Tool {
       parameters: describeArguments(argumentsSchema),
     },
     exclusive: false,
-    prepare,
+    prepare: (input, context) => prepare(input, context, seen),
   }
 }
 
-async function prepare(input: unknown, context: ToolContext): Promise<Preparation> {
+async function prepare(input: unknown, context: ToolContext, seen: SeenFiles): Promise<Preparation> {
   const parsed = parseArguments('read_file', argumentsSchema, input)
   if (!parsed.ok) return { kind: 'refused', message: parsed.message }
   const { start_line: start, end_line: end } = parsed.value
@@ -48,12 +50,12 @@ async function prepare(input: unknown, context: ToolContext): Promise<Preparatio
     modelWords: null,
     run: async (grant, signal) => {
       grant.spend(action)
-      return signal.aborted ? cancelled('Stopped before the file was read.') : read(file, parsed.value, context)
+      return signal.aborted ? cancelled('Stopped before the file was read.') : read(file, parsed.value, context, seen)
     },
   }
 }
 
-async function read(file: LocatedFile, wanted: Arguments, context: ToolContext): Promise<ToolResult> {
+async function read(file: LocatedFile, wanted: Arguments, context: ToolContext, seen: SeenFiles): Promise<ToolResult> {
   const moved = await movedSince(file, context)
   if (moved !== null) return failed(moved)
   const content = await readBytes(file.realPath, file.shownPath)
@@ -62,7 +64,9 @@ async function read(file: LocatedFile, wanted: Arguments, context: ToolContext):
   // A link that was put in the path while the file was being opened shows now.
   const movedMeanwhile = await movedSince(file, context)
   if (movedMeanwhile !== null) return failed(movedMeanwhile)
-  return { ...tellContent(file.shownPath, content.bytes, wanted), changes: [] }
+  const told = tellContent(file.shownPath, content.bytes, wanted)
+  if (told.outcome === 'succeeded') seen.note(context.sessionId, file.realPath, hashOf(content.bytes))
+  return { ...told, changes: [] }
 }
 
 function tellContent(shownPath: string, bytes: Buffer, wanted: Arguments): Omit<ToolResult, 'changes'> {

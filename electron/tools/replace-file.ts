@@ -9,21 +9,35 @@ import { errorCode } from '../permission/resolve-path.ts'
  * @throws the system's error; then nothing has changed.
  */
 export async function replaceFile(realPath: string, bytes: Uint8Array, expected: 'missing' | 'present'): Promise<void> {
+  const temporary = await writeBeside(realPath, bytes, expected === 'present' ? realPath : null)
+  try {
+    if (expected === 'present') await rename(temporary, realPath)
+    else await moveToNewName(temporary, realPath)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/**
+ * Writes bytes to a new file in the same folder, from where it can take the place in one step, and gives its path. It gets the mode and owner
+ * of `modeOf`. @throws the system's error; then no file is left.
+ */
+export async function writeBeside(realPath: string, bytes: Uint8Array, modeOf: string | null): Promise<string> {
   // An unguessable name, opened only if it is new: nobody can have put a link there.
   const temporary = path.join(path.dirname(realPath), `.signalbox-${randomBytes(9).toString('hex')}.tmp`)
   try {
     const handle = await open(temporary, 'wx', 0o666)
     try {
       await handle.writeFile(bytes)
-      if (expected === 'present') await keepModeAndOwner(handle, realPath)
+      if (modeOf !== null) await keepModeAndOwner(handle, modeOf)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    if (expected === 'present') await rename(temporary, realPath)
-    else await moveToNewName(temporary, realPath)
-  } finally {
+    return temporary
+  } catch (error) {
     await rm(temporary, { force: true })
+    throw error
   }
 }
 
@@ -39,8 +53,8 @@ async function keepModeAndOwner(handle: FileHandle, realPath: string): Promise<v
   await handle.chmod(old.mode & 0o7777)
 }
 
-/** A hard link is made only where nothing is; file systems without them get a rename after a look. */
-async function moveToNewName(temporary: string, realPath: string): Promise<void> {
+/** Gives a file its name where nothing has it. A hard link is made only where nothing is; file systems without them get a rename after a look. */
+export async function moveToNewName(temporary: string, realPath: string): Promise<void> {
   try {
     await link(temporary, realPath)
   } catch (error) {

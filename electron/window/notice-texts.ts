@@ -36,6 +36,8 @@ function englishEnd(reason: EndReason): string {
       return 'Job could not start'
     case 'lost':
       return 'Job was lost'
+    case 'kept':
+      return 'Job was let go'
     default:
       return assertNever(reason)
   }
@@ -57,6 +59,8 @@ function chineseEnd(reason: EndReason): string {
       return '任务无法启动'
     case 'lost':
       return '任务已丢失'
+    case 'kept':
+      return '任务已放开'
     default:
       return assertNever(reason)
   }

@@ -20,6 +20,7 @@ const actionTable = [
   { id: 'screen.settings', group: 'general', scope: 'window', keys: ['Mod+,'] },
   { id: 'screen.shortcuts', group: 'general', scope: 'window', keys: ['Mod+/'] },
   { id: 'screen.changes', group: 'general', scope: 'window', keys: ['Mod+Shift+G'] },
+  { id: 'screen.jobs', group: 'general', scope: 'window', keys: ['Mod+Shift+K'] },
   { id: 'screen.rules', group: 'general', scope: 'window', keys: ['Mod+Shift+R'] },
   { id: 'screen.audit', group: 'general', scope: 'window', keys: ['Mod+Shift+U'] },
   { id: 'session.new-here', group: 'sessions', scope: 'window', keys: ['Mod+N'] },

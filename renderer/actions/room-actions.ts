@@ -19,6 +19,7 @@ export function useRoomActions(): void {
   useAction('screen.settings', () => toggleScreen('settings'))
   useAction('screen.shortcuts', showShortcuts)
   useAction('screen.changes', session === null ? null : () => toggleScreen('changes'))
+  useAction('screen.jobs', () => toggleScreen('jobs'))
   useAction('screen.rules', () => toggleScreen('rules'))
   useAction('screen.audit', () => toggleScreen('audit'))
   useAction('find.everywhere', () => showOverlay('search'))

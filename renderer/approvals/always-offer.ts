@@ -10,7 +10,11 @@ export type AlwaysOffer = 'allow' | 'deny' | 'session' | null
  * Main has the last word: the dialog shows what it really offers.
  */
 export function alwaysOffer({ action, offeredRule, verdict }: ApprovalRequest): AlwaysOffer {
+  if (action.kind === 'question' || action.kind === 'search-files' || action.kind === 'git-read' || action.kind === 'git-commit')
+    return null
   if (action.kind === 'process-input') return offeredRule === null ? null : 'session'
   if (offeredRule !== null) return 'allow'
-  return verdict.reasons.some(({ code }) => unreadable.has(code)) ? null : 'deny'
+  if (verdict.reasons.some(({ code }) => unreadable.has(code))) return null
+  // No one file stands for several, but a folder may.
+  return action.kind === 'change-files' && verdict.risk !== 'high' ? 'allow' : 'deny'
 }

@@ -16,6 +16,7 @@ import type { FrontCard } from './front-card.ts'
 import type { FrontClock } from './front-clock.ts'
 import { useHold } from './hold.ts'
 import type { CardIntent } from './key-guard.ts'
+import { QuestionActions } from './question-actions.tsx'
 
 interface ApprovalCardProps {
   readonly front: FrontCard
@@ -56,7 +57,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
       />
       <CardBody request={request} workspace={workspace} />
       {answer.kind === 'failed' && <FailedAnswer answer={answer} />}
-      {(panel === 'answers' || panel === 'always') && (
+      {panel === 'answers' && request.action.kind === 'question' && (
+        <QuestionActions choices={request.action.choices} answer={answer} settled={clock.settled} onPress={press} />
+      )}
+      {(panel === 'answers' || panel === 'always') && request.action.kind !== 'question' && (
         <CardActions
           high={request.verdict.risk === 'high'}
           always={always}
@@ -91,7 +95,12 @@ function useDeciding({ front, clock, answer, onAnswer, onStep, onJump }: Approva
   const always = alwaysOffer(request)
   const allowOnce = () => onAnswer({ kind: 'allow-once' })
   const hold = useHold(allowOnce)
+  const choose = (index: number) => {
+    if (request.action.kind === 'question' && index < request.action.choices.length)
+      onAnswer({ kind: 'reply', reply: { kind: 'choice', index } })
+  }
   const decide = (intent: CardIntent, allow: () => void) => {
+    if (request.action.kind === 'question' && !answersQuestion(intent)) return
     switch (intent) {
       case 'allow-once':
         return allow()
@@ -103,6 +112,13 @@ function useDeciding({ front, clock, answer, onAnswer, onStep, onJump }: Approva
         return onStep(-1)
       case 'jump':
         return onJump()
+      case 'choice-1':
+      case 'choice-2':
+      case 'choice-3':
+      case 'choice-4':
+      case 'choice-5':
+      case 'choice-6':
+        return choose(Number(intent.slice(-1)) - 1)
       default:
         return setPanel(panelFor(intent, always, isEditable(request)) ?? panel)
     }
@@ -123,6 +139,9 @@ function useDeciding({ front, clock, answer, onAnswer, onStep, onJump }: Approva
   }
   return { panel, setPanel, always, hold: hold.state, press }
 }
+
+// To a question there is no yes and no rule.
+const answersQuestion = (intent: CardIntent): boolean => intent !== 'allow-once' && intent !== 'always' && intent !== 'edit'
 
 /** What an intent opens on the card; null where that is not offered. */
 function panelFor(intent: 'always' | 'edit' | 'deny-with-reason', always: AlwaysOffer, editable: boolean): Panel | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRequest, CommandAction, DeleteMeasure, Part } from '../../shared/permission.ts'
+import type { Action, ApprovalRequest, CommandAction, DeleteMeasure, Part } from '../../shared/permission.ts'
 import { formatBytes } from '../terminal/byte-words.ts'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -32,6 +32,7 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
       <dd>
         {action.kind === 'command' && <OddLines command={action.command} />}
         {action.kind === 'write-file' && action.diffCut > 0 && <FactRow tone="ask">{t('diffCut', { count: action.diffCut })}</FactRow>}
+        <Cautions action={action} workspace={workspace} />
         {lines.map((line) => (
           <EffectRow key={`${line.key} ${line.zone} ${line.subject}`} line={line} workspace={workspace} />
         ))}
@@ -52,6 +53,36 @@ export function CardFacts({ request, workspace }: { readonly request: ApprovalRe
       {action.kind === 'command' && <HowItRuns action={action} parts={verdict.parts} />}
     </dl>
   )
+}
+
+/** What a commit or a change of files does besides its effects. */
+function Cautions({ action, workspace }: { readonly action: Action; readonly workspace: string | null }) {
+  const { t } = useTranslation('approvals')
+  const loose = looseLinesOf(action, workspace)
+  const texts = [
+    ...(action.kind === 'git-commit' ? [t('commitsTo', { branch: action.branch })] : []),
+    ...(action.kind === 'git-commit' && action.changesCut > 0 ? [t('changesCut', { count: action.changesCut })] : []),
+    ...(action.kind === 'git-commit' && action.skippedHooks.length > 0
+      ? [t('skippedHooks', { hooks: action.skippedHooks.join(', ') })]
+      : []),
+    ...(loose.length > 0 ? [t('looseLines', { lines: loose.join(', ') })] : []),
+  ]
+  return (
+    <>
+      {texts.map((text) => (
+        <FactRow key={text} tone="ask">
+          <OddText text={text} />
+        </FactRow>
+      ))}
+    </>
+  )
+}
+
+/** Lines of the file that were taken for what was sought although their spaces differ. */
+function looseLinesOf(action: Action, workspace: string | null): readonly string[] {
+  if (action.kind === 'write-file') return (action.looseLines ?? []).map(String)
+  if (action.kind !== 'change-files') return []
+  return action.changes.flatMap(({ path, looseLines }) => looseLines.map((line) => `${pathInside(path, workspace)}:${line}`))
 }
 
 function EffectRow({ line, workspace }: { readonly line: EffectLine; readonly workspace: string | null }) {
@@ -118,7 +149,7 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
           ))}
         </span>
       ))}
-      {offeredRule === null && (
+      {offeredRule === null && request.action.kind !== 'change-files' && (
         <span className="no-rule">
           {distinct.length > 0 ? '. ' : ''}
           {t('approvals:noRule')}

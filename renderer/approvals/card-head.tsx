@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Action, ApprovalRequest } from '../../shared/permission.ts'
+import type { FileChangeShown } from '../../shared/tool-actions.ts'
 import { useKeyHint } from '../actions/use-keys.ts'
-import { ChangeCount } from '../transcript/change-count.tsx'
+import { ChangeCount, countOf } from '../transcript/change-count.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
@@ -27,7 +28,7 @@ export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }:
   const queueKey = useKeyHint('queue.focus').keyHint
   return (
     <header className="card-head">
-      <RiskBadge risk={verdict.risk} />
+      {action.kind !== 'question' && <RiskBadge risk={verdict.risk} />}
       <h2>{t(cardTitleKey(action))}</h2>
       <span className="card-place-text">
         <Place action={action} workspace={workspace} />
@@ -36,6 +37,8 @@ export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }:
       </span>
       <span className="grow" />
       {action.kind === 'write-file' && <ChangeCount added={action.added} removed={action.removed} />}
+      {action.kind === 'git-commit' && <ChangeCount {...countOf(action.changes)} />}
+      {action.kind === 'change-files' && <ChangeCount {...countOf(action.changes)} />}
       {keysOff && queueKey !== undefined && (
         <span className="keys-off" title={t('keysOff')}>
           <Kbd>{queueKey}</Kbd>
@@ -54,12 +57,23 @@ function RiskBadge({ risk }: { readonly risk: ApprovalRequest['verdict']['risk']
 
 function Place({ action, workspace }: { readonly action: Action; readonly workspace: string | null }) {
   const { t } = useTranslation('approvals')
-  if (action.kind === 'read-file' || action.kind === 'write-file') return <PathText path={pathInside(action.path, workspace)} />
+  if (action.kind === 'question') return null
+  if (action.kind === 'change-files') return <ChangedPlace changes={action.changes} workspace={workspace} />
+  if (action.kind === 'read-file' || action.kind === 'write-file' || action.kind === 'search-files')
+    return <PathText path={pathInside(action.path, workspace)} />
   return (
     <>
-      <span className="card-in">{t('in')}</span> <PathText path={action.cwd} />
+      <span className="card-in">{t('in')}</span>{' '}
+      <PathText path={action.kind === 'git-read' || action.kind === 'git-commit' ? action.folder : action.cwd} />
     </>
   )
+}
+
+function ChangedPlace({ changes, workspace }: { readonly changes: readonly FileChangeShown[]; readonly workspace: string | null }) {
+  const { t } = useTranslation('approvals')
+  const [only] = changes
+  if (only !== undefined && changes.length === 1) return <PathText path={pathInside(only.path, workspace)} />
+  return <>{t('files', { count: changes.length })}</>
 }
 
 function AskedBy({ title, onJump }: { readonly title: string; readonly onJump: () => void }) {

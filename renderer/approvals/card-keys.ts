@@ -2,14 +2,25 @@ import { useEffect, useRef } from 'react'
 import { currentKeys } from '../actions/use-keys.ts'
 import { type CardIntent, type CardKeyTable, type FocusPlace, judgeKey } from './key-guard.ts'
 
-const cardIntents: readonly CardIntent[] = ['allow-once', 'edit', 'always', 'deny', 'deny-with-reason', 'next', 'previous', 'jump']
+const cardIntents = [
+  'allow-once',
+  'edit',
+  'always',
+  'deny',
+  'deny-with-reason',
+  'next',
+  'previous',
+  'jump',
+] as const satisfies readonly CardIntent[]
 
 /** The keys of the card as the user has them now: plain letters and digits, nothing else reaches a card. */
 export function cardKeyTable(): CardKeyTable {
-  return Object.fromEntries(
-    cardIntents.flatMap((intent) => currentKeys(`card.${intent}`).map((key) => [key.toLowerCase(), intent] as const)),
-  )
+  const own = cardIntents.flatMap((intent) => currentKeys(`card.${intent}`).map((key) => [key.toLowerCase(), intent] as const))
+  return { ...choiceKeys, ...Object.fromEntries(own) }
 }
+
+// The number stands before each choice of a question, so these keys are not for changing.
+const choiceKeys: CardKeyTable = { 1: 'choice-1', 2: 'choice-2', 3: 'choice-3', 4: 'choice-4', 5: 'choice-5', 6: 'choice-6' }
 
 interface CardKeys {
   readonly sinceFrontChangedMs: (timeMs: number) => number

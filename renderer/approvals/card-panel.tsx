@@ -2,6 +2,7 @@ import type { ApprovalAnswer, ApprovalRequest } from '../../shared/permission.ts
 import { AlwaysDialog } from './always-dialog.tsx'
 import { DenyReason } from './deny-reason.tsx'
 import { EditCommand } from './edit-command.tsx'
+import { OwnAnswer } from './own-answer.tsx'
 import { SessionRule } from './session-rule.tsx'
 
 /** What stands below a card: its answers, or what one of them opened. */
@@ -20,6 +21,11 @@ interface CardPanelProps {
 /** What an answer opened: a reason to write, rules to choose, a command to edit. */
 export function CardPanel({ panel, request, mayAllow, sending, onAnswer, onEdited, onClose }: CardPanelProps) {
   const { action, offeredRule } = request
+  if (panel === 'reason' && action.kind === 'question') {
+    return (
+      <OwnAnswer sending={sending} onAnswer={(text) => onAnswer({ kind: 'reply', reply: { kind: 'words', text } })} onClose={onClose} />
+    )
+  }
   if (panel === 'reason') return <DenyReason sending={sending} onDeny={(reason) => onAnswer({ kind: 'deny', reason })} onClose={onClose} />
   if (panel === 'edit' && action.kind === 'command') {
     return <EditCommand request={request} command={action.command} onClose={onClose} onEdited={onEdited} />

@@ -8,7 +8,10 @@ export const holdMs = 600
 export const focusingClickMs = 300
 
 /** What a key on the card asks for. */
-export type CardIntent = 'allow-once' | 'always' | 'edit' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump'
+export type CardIntent = 'allow-once' | 'always' | 'edit' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump' | ChoiceIntent
+
+/** One of the choices of a question, by its key. */
+export type ChoiceIntent = `choice-${1 | 2 | 3 | 4 | 5 | 6}`
 
 /** Where the keyboard focus is: `typing` is a text field, an editable element or a terminal; `overlay` is an open dialog or menu. */
 export type FocusPlace = 'page' | 'typing' | 'overlay'

@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { canSend, charactersOver, composerState } from './composer-state.ts'
 import { ModeChip } from './mode-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
+import { RetryNote } from './retry-note.tsx'
 import { TokensChip } from './tokens-chip.tsx'
 import { useKeysHandOver } from './use-keys-hand-over.ts'
 import { useSend } from './use-send.ts'
@@ -28,6 +29,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   const demoReady = useView((view) => view.demoReady[sessionId] === true)
   const state = useSession(sessionId, (view) => composerState(view, session.fault))
   const fresh = useSession(sessionId, (view) => view.state.transcript.length === 0)
+  const retry = useSession(sessionId, (view) => view.retry)
   const { sending, fault, send } = useSend(sessionId)
   const text = useKeysHandOver(state)
   const queueKey = useKeyHint('queue.focus').keyHint
@@ -58,14 +60,14 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
         ref={text}
       />
       <div id={`${sessionId}-note`} className="composer-note" role="status">
-        {state === 'working' && <p>{t('busy')}</p>}
+        {state === 'working' && (retry === null ? <p>{t('busy')}</p> : <RetryNote retry={retry} />)}
         {state === 'asking' && <p>{queueKey === undefined ? t('waitingNoKey') : t('waiting', { key: queueKey })}</p>}
         {state === 'broken' && <p className="composer-fault">{t('faultReason', { message: session.fault ?? '' })}</p>}
         {over > 0 && <p className="composer-fault">{t('tooLong', { over })}</p>}
         {fault !== null && <p className="composer-fault">{describeError(common, fault)}</p>}
       </div>
       <div className="composer-row">
-        <ModelChip model={session.model} />
+        <ModelChip sessionId={sessionId} model={session.model} />
         <ModeChip sessionId={sessionId} mode={session.mode} />
         <TokensChip sessionId={sessionId} />
         <span className="grow" />

@@ -1,3 +1,5 @@
+import { assertNever } from '../../shared/assert.ts'
+import type { Action } from '../../shared/permission.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { TranscriptRow } from '../transcript/transcript-rows.ts'
 
@@ -23,8 +25,32 @@ type Call = SessionState['calls'] extends ReadonlyMap<string, infer Value> ? Val
 function actionTexts({ action, call, modelWords }: Call): readonly string[] {
   const words = modelWords === null ? [] : [modelWords]
   if (action === null) return [call.argumentsText, ...words]
-  if (action.kind === 'command' || action.kind === 'process-input') return [action.command, ...words]
-  return action.kind === 'write-file' ? [action.path, action.diff, ...words] : [action.path, ...words]
+  return [...textsOf(action), ...words]
+}
+
+function textsOf(action: Action): readonly string[] {
+  switch (action.kind) {
+    case 'command':
+      return [action.command]
+    case 'process-input':
+      return [action.command, action.text]
+    case 'read-file':
+      return [action.path]
+    case 'write-file':
+      return [action.path, action.diff]
+    case 'search-files':
+      return [action.pattern, action.path]
+    case 'change-files':
+      return action.changes.flatMap(({ path, diff }) => [path, diff])
+    case 'question':
+      return [action.question, ...action.choices]
+    case 'git-read':
+      return [action.words.join(' ')]
+    case 'git-commit':
+      return [action.message, ...action.changes.flatMap(({ path, diff }) => [path, diff])]
+    default:
+      return assertNever(action)
+  }
 }
 
 function resultTexts({ stage }: Call): readonly string[] {

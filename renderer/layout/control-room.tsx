@@ -6,12 +6,15 @@ import { AuditScreen } from '../audit/audit-screen.tsx'
 import { ChangesScreen } from '../changes/changes-screen.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { SearchDialog } from '../find/search-dialog.tsx'
+import { JobsScreen } from '../jobs/jobs-screen.tsx'
+import { SurvivorsNote } from '../jobs/survivors-note.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { RulesScreen } from '../rules/rules-screen.tsx'
 import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { type Screen, useView } from '../store/view.ts'
 import { TerminalPanel } from '../terminal/terminal-panel.tsx'
+import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { NoSession } from './no-session.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
@@ -20,7 +23,13 @@ import { TopBar } from './top-bar.tsx'
 import { useSelectedSession } from './use-selected-session.ts'
 import './control-room.css'
 
-const wholeScreens = { changes: <ChangesScreen />, settings: <SettingsScreen />, rules: <RulesScreen />, audit: <AuditScreen /> } as const
+const wholeScreens = {
+  changes: <ChangesScreen />,
+  settings: <SettingsScreen />,
+  rules: <RulesScreen />,
+  audit: <AuditScreen />,
+  jobs: <JobsScreen />,
+} as const
 
 const isWhole = (screen: Screen): screen is keyof typeof wholeScreens => Object.hasOwn(wholeScreens, screen)
 
@@ -36,6 +45,7 @@ export function ControlRoom() {
       <TopBar session={session} />
       <Palette />
       <SearchDialog />
+      <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions
           sidebar={<SessionsSidebar />}
@@ -49,6 +59,7 @@ export function ControlRoom() {
             <RegionBoundary key={sessionId}>
               <div className="conversation">
                 {sessionId === null ? <NoSession /> : <Transcript sessionId={sessionId} />}
+                {sessionId !== null && <PlanStrip key={sessionId} sessionId={sessionId} />}
                 <ApprovalQueue />
                 {session !== null && <Composer key={session.sessionId} session={session} />}
               </div>

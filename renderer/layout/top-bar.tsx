@@ -42,8 +42,7 @@ export function TopBar({ session }: { readonly session: SessionSummary | null })
 function Crumb({ session }: { readonly session: SessionSummary | null }) {
   const { t } = useTranslation(['common', 'sessions'])
   const screen = useView((view) => view.screen)
-  if (screen === 'settings' || screen === 'rules' || screen === 'audit' || screen === 'changes')
-    return <h1 className="crumb">{t(`sessions:${screen}`)}</h1>
+  if (screen !== 'session' && screen !== 'first-run') return <h1 className="crumb">{t(`sessions:${screen}`)}</h1>
   if (session === null) return <h1 className="unseen">Signalbox</h1>
   return (
     <h1 className="crumb">

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
 import { useModeChoices } from '../composer/mode-choices.ts'
-import { choiceOf } from '../settings/model-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { finishFirstRun } from './finish.ts'
 import type { StepProps } from './first-run.tsx'
+import { modelOf } from './first-run-plan.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** How much it may do by itself; then the control room opens. */
@@ -15,12 +15,12 @@ export function ModeStep({ plan, onChange, onBack }: StepProps) {
   const modes = useModeChoices()
   const [fault, setFault] = useState<AppError | null>(null)
   const [busy, setBusy] = useState(false)
-  const choice = choiceOf(plan.draft)
+  const model = modelOf(plan)
   const finish = async () => {
     // The step before lets nobody on with wrong fields.
-    if (!choice.ok || busy) return
+    if (model === null || busy) return
     setBusy(true)
-    setFault(await finishFirstRun(plan, choice.model))
+    setFault(await finishFirstRun(plan, model))
     setBusy(false)
   }
   return (
@@ -42,7 +42,7 @@ export function ModeStep({ plan, onChange, onBack }: StepProps) {
       }
     >
       <Choices label={t('modeTitle')} value={plan.mode} choices={modes} onChoose={(mode) => onChange({ mode })} />
-      {plan.draft.kind === 'demo' && plan.place === 'chosen' && <p className="step-note">{t('demoUsesSample')}</p>}
+      {plan.kind === 'demo' && plan.place === 'chosen' && <p className="step-note">{t('demoUsesSample')}</p>}
     </StepFrame>
   )
 }

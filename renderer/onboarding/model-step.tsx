@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { modelPresetSchema } from '../../shared/models.ts'
 import { KeyField } from '../settings/key-field.tsx'
-import type { ModelDraft, ModelKind } from '../settings/model-draft.ts'
+import type { ModelDraft } from '../settings/model-draft.ts'
 import { ModelFields } from '../settings/model-fields.tsx'
 import { TestResult, useModelTest } from '../settings/model-test.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Choice } from '../ui/choices.tsx'
 import { Choices } from '../ui/choices.tsx'
 import type { StepProps } from './first-run.tsx'
+import type { ModelKind } from './first-run-plan.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useSettleModel } from './use-settle-model.ts'
 
@@ -15,23 +17,31 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
   const { t } = useTranslation(['onboarding', 'common', 'settings'])
   const { state, test, forget } = useModelTest()
   const { keyStored, fieldFault, fault, settle, clearFault } = useSettleModel(plan, onChange)
-  const changeDraft = (draft: ModelDraft) => {
-    onChange({ draft })
+  const change = (next: Partial<StepProps['plan']>) => {
+    onChange(next)
     clearFault()
     forget()
   }
+  const changeDraft = (kind: Exclude<ModelKind, 'demo'>, draft: ModelDraft) => change({ drafts: { ...plan.drafts, [kind]: draft } })
   const goOn = async () => {
     if ((await settle()) !== null) onNext()
   }
   const tryModel = async () => {
     const model = await settle()
-    if (model !== null) await test(model)
+    if (model !== null) await test(model, null)
   }
-  const detail = plan.draft.kind !== 'demo' && (
+  const { kind } = plan
+  const detail = kind !== 'demo' && (
     <>
-      <ModelFields draft={plan.draft} fault={fieldFault === 'key' ? null : fieldFault} onChange={changeDraft} />
+      <ModelFields
+        draft={plan.drafts[kind]}
+        presets={kind === 'openai' ? ['openai'] : otherPresets}
+        fault={fieldFault === 'key' ? null : fieldFault}
+        onChange={(draft) => changeDraft(kind, draft)}
+      />
       <KeyField
-        optional={plan.draft.kind === 'other'}
+        modelId={plan.savedId}
+        optional={kind === 'other'}
         value={plan.key}
         fault={fieldFault === 'key' ? t('settings:keyMissing') : null}
         onChange={(key) => {
@@ -53,19 +63,14 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
       text={t('modelText')}
       fault={fault}
       onSubmit={() => void goOn()}
-      actions={
-        <Actions testable={plan.draft.kind !== 'demo'} testing={state.kind === 'running'} onBack={onBack} onTest={() => void tryModel()} />
-      }
+      actions={<Actions testable={kind !== 'demo'} testing={state.kind === 'running'} onBack={onBack} onTest={() => void tryModel()} />}
     >
-      <Choices
-        label={t('modelTitle')}
-        value={plan.draft.kind}
-        choices={choices}
-        onChoose={(kind) => changeDraft({ ...plan.draft, kind })}
-      />
+      <Choices label={t('modelTitle')} value={kind} choices={choices} onChoose={(chosen) => change({ kind: chosen })} />
     </StepFrame>
   )
 }
+
+const otherPresets = modelPresetSchema.options.filter((preset) => preset !== 'openai')
 
 interface ActionsProps {
   readonly testable: boolean

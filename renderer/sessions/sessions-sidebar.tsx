@@ -1,10 +1,10 @@
-import { FileDiff, ListChecks, ScrollText, Settings as SettingsIcon } from 'lucide-react'
+import { FileDiff, ListChecks, ScrollText, Settings as SettingsIcon, SquareActivity } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import { useKeyHint } from '../actions/use-keys.ts'
 import { changedFiles } from '../changes/changed-files.ts'
-import { useRules, useSession } from '../store/session-feed.ts'
+import { useCatalog, useRules, useSession } from '../store/session-feed.ts'
 import { showScreen, useView } from '../store/view.ts'
 import { Count } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,6 +32,7 @@ export function SessionsSidebar() {
       <SessionsFilter />
       <SessionsList />
       <ChangesItem />
+      <JobsItem on={screen === 'jobs'} />
       <button
         type="button"
         className="side-item"
@@ -98,4 +99,16 @@ function ChangesCount({ sessionId }: { readonly sessionId: SessionId }) {
   const calls = useSession(sessionId, (view) => view.state.calls)
   const count = useMemo(() => changedFiles(calls).length, [calls])
   return count === 0 ? null : <Count value={count} label={t('count', { count })} tone="mute" />
+}
+function JobsItem({ on }: { readonly on: boolean }) {
+  const { t } = useTranslation('sessions')
+  const running = useCatalog((sessions) => sessions.reduce((sum, session) => sum + session.running, 0))
+  const survived = useCatalog((sessions) => sessions.some((session) => session.survived > 0))
+  return (
+    <button type="button" className="side-item" aria-current={on ? 'page' : undefined} onClick={() => showScreen('jobs')}>
+      <Icon of={SquareActivity} />
+      <span className="side-words">{t('jobs')}</span>
+      {running > 0 && <Count value={running} label={t('running', { count: running })} tone={survived ? 'ask' : 'mute'} />}
+    </button>
+  )
 }

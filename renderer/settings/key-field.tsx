@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ModelId } from '../../shared/ids.ts'
+import { keyMaxCharacters } from '../../shared/ipc/contract.ts'
 import { Field } from '../ui/field.tsx'
 import { useKnownKeyState } from './key-state.ts'
 
 interface KeyFieldProps {
   readonly value: string
   readonly onChange: (key: string) => void
+  /** The saved model whose key it is; null for one that is not saved yet. */
+  readonly modelId: ModelId | null
   /** True where most servers ask for none. */
   readonly optional: boolean
   readonly fault?: string | null
@@ -13,17 +17,18 @@ interface KeyFieldProps {
 }
 
 /** Where a key is entered. It can be written and replaced, never read; under it stands where it is kept. */
-export function KeyField({ value, onChange, optional, fault = null, beside }: KeyFieldProps) {
+export function KeyField({ value, onChange, modelId, optional, fault = null, beside }: KeyFieldProps) {
   const { t } = useTranslation('settings')
-  const { present, kept } = useKnownKeyState()
+  const { ids, kept } = useKnownKeyState()
+  const present = modelId !== null && ids?.includes(modelId) === true
   const place = kept === 'system' ? t('keyKeptSystem') : t('keyKeptMemory')
   return (
     <Field
       mono
       type="password"
       label={t('key')}
-      placeholder={present === true ? t('keyPlaceholderPresent') : t('keyPlaceholder')}
-      hint={present === true ? place : optional ? t('keyOptional') : t('keyAbsent')}
+      placeholder={present ? t('keyPlaceholderPresent') : t('keyPlaceholder')}
+      hint={present ? place : optional ? t('keyOptional') : t('keyAbsent')}
       fault={fault}
       value={value}
       maxLength={keyMaxCharacters}
@@ -32,6 +37,3 @@ export function KeyField({ value, onChange, optional, fault = null, beside }: Ke
     />
   )
 }
-
-/** Longest key, as the contract of `model.set-key` has it. */
-const keyMaxCharacters = 1_000

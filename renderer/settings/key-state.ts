@@ -1,29 +1,34 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { AppError } from '../../shared/errors.ts'
-import { useAppInfo } from '../store/app-info.ts'
+import type { ModelId } from '../../shared/ids.ts'
+import type { CommandInput } from '../../shared/ipc/contract.ts'
+import type { SavedModel } from '../../shared/models.ts'
 import { askMain, askMainOrTell } from '../store/ask-main.ts'
 
-/** Whether a key is stored, and where keys are kept. The key itself never comes back to the window. `present` null: not known yet. */
-export const useKeyState = create<{ readonly present: boolean | null; readonly kept: 'system' | 'memory' }>(() => ({
-  present: null,
+/** Which saved models have a key, and where keys are kept. No key ever comes back to the window. `ids` null: not known yet. */
+export const useKeyState = create<{ readonly ids: readonly ModelId[] | null; readonly kept: 'system' | 'memory' }>(() => ({
+  ids: null,
   kept: 'memory',
 }))
 
-/** Asks main once whether a key is stored. */
+/** Asks main once which models have a key. */
 export function useKnownKeyState() {
   useEffect(() => {
-    void askMainOrTell('model.key-state', {}).then((state) => {
-      if (state) useKeyState.setState({ present: state.value.present, kept: useAppInfo.getState().keyStore })
+    void askMainOrTell('model.keys', {}).then((state) => {
+      if (state) useKeyState.setState(state.value)
     })
   }, [])
   return useKeyState()
 }
 
-/** Stores a key; the empty string removes it. Gives the failure, or null when it is done. */
-export async function storeKey(key: string): Promise<AppError | null> {
-  const result = await askMain('model.set-key', { key })
-  if (!result.ok) return result.error
-  useKeyState.setState(result.value)
-  return null
+/** Keeps a model and its key, as main answers. */
+export async function saveModel(input: CommandInput<'model.save'>) {
+  const result = await askMain('model.save', input)
+  if (result.ok && input.key !== null) noteKey(result.value.model, input.key)
+  return result
+}
+
+function noteKey({ id }: SavedModel, key: string): void {
+  const others = (useKeyState.getState().ids ?? []).filter((known) => known !== id)
+  useKeyState.setState({ ids: key === '' ? others : [...others, id] })
 }

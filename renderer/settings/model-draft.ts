@@ -1,47 +1,65 @@
+import {
+  choiceOfSaved,
+  type ModelApi,
+  type ModelFields,
+  type ModelPreset,
+  modelFieldsSchema,
+  modelPresets,
+  type SavedModel,
+} from '../../shared/models.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
-import { modelChoiceSchema } from '../../shared/settings.ts'
 
-export type ModelKind = 'openai' | 'other' | 'demo'
-
-/** The model as it stands in the fields, right or wrong. Each kind keeps its own words while the user looks at the others. */
+/** The fields of a model as they stand, right or wrong. `contextTokens` is empty where it is not known. */
 export interface ModelDraft {
-  readonly kind: ModelKind
-  readonly openaiModel: string
-  readonly otherUrl: string
-  readonly otherModel: string
+  readonly preset: ModelPreset
+  readonly api: ModelApi
+  readonly baseUrl: string
+  readonly model: string
+  readonly contextTokens: string
 }
 
-export type ModelFault = 'base-url' | 'model-name'
+export type ModelFault = 'base-url' | 'model-name' | 'context'
 
-/** Where OpenAI itself answers. */
-const openaiUrl = 'https://api.openai.com/v1'
+/** What a field of OpenAI's holds before anything is known: a current model. */
+const openaiModel = 'gpt-5.2'
 
-/** What the fields hold before anything is known: a current model, and the usual address of a server on this computer. */
-const emptyDraft: ModelDraft = { kind: 'openai', openaiModel: 'gpt-5.2', otherUrl: 'http://127.0.0.1:11434/v1', otherModel: '' }
-
-/** Fields for a saved choice. */
-export function draftOf(model: ModelChoice | null): ModelDraft {
-  if (model === null) return emptyDraft
-  if (model.kind === 'demo') return { ...emptyDraft, kind: 'demo' }
-  if (model.baseUrl === openaiUrl) return { ...emptyDraft, kind: 'openai', openaiModel: model.model }
-  return { ...emptyDraft, kind: 'other', otherUrl: model.baseUrl, otherModel: model.model }
+/** Empty fields of a preset. */
+export function draftOfPreset(preset: ModelPreset): ModelDraft {
+  const { baseUrl, api } = modelPresets[preset]
+  return { preset, api, baseUrl: baseUrl ?? '', model: preset === 'openai' ? openaiModel : '', contextTokens: '' }
 }
 
-/** The choice that the fields make, or the first field that is wrong. */
-export function choiceOf(
+export function draftOfSaved({ preset, api, baseUrl, model, contextTokens }: SavedModel): ModelDraft {
+  return { preset, api, baseUrl, model, contextTokens: contextTokens === null ? '' : String(contextTokens) }
+}
+
+/** What the fields say, or the first of them that is wrong. */
+export function fieldsOf(
   draft: ModelDraft,
-): { readonly ok: true; readonly model: ModelChoice } | { readonly ok: false; readonly fault: ModelFault } {
-  if (draft.kind === 'demo') return { ok: true, model: { kind: 'demo' } }
-  const baseUrl = draft.kind === 'openai' ? openaiUrl : draft.otherUrl.trim().replace(/\/+$/, '')
-  const model = (draft.kind === 'openai' ? draft.openaiModel : draft.otherModel).trim()
-  const parsed = modelChoiceSchema.safeParse({ kind: 'chat-completions', baseUrl, model })
-  if (parsed.success) return { ok: true, model: parsed.data }
-  return { ok: false, fault: parsed.error.issues.some((issue) => issue.path[0] === 'baseUrl') ? 'base-url' : 'model-name' }
+): { readonly ok: true; readonly fields: ModelFields } | { readonly ok: false; readonly fault: ModelFault } {
+  const context = draft.contextTokens.replace(/[\s,.']/g, '')
+  const parsed = modelFieldsSchema.safeParse({
+    preset: draft.preset,
+    api: draft.api,
+    baseUrl: draft.baseUrl.trim().replace(/\/+$/, ''),
+    model: draft.model.trim(),
+    contextTokens: context === '' ? null : Number(context),
+  })
+  if (parsed.success) return { ok: true, fields: parsed.data }
+  const wrong = parsed.error.issues.map((issue) => issue.path[0])
+  return { ok: false, fault: wrong.includes('baseUrl') ? 'base-url' : wrong.includes('model') ? 'model-name' : 'context' }
+}
+
+/** How a test or a session names the fields before they are saved. */
+export function choiceOfFields({ api, baseUrl, model }: ModelFields, savedId: string | null): ModelChoice {
+  return savedId === null
+    ? { kind: api, baseUrl, model }
+    : choiceOfSaved({ id: savedId, api, baseUrl, model, preset: 'other', contextTokens: null })
 }
 
 /** True where a key would go over the network in the clear: plain http to another computer. */
-export function sendsKeyInTheClear(draft: ModelDraft): boolean {
-  if (draft.kind !== 'other' || !URL.canParse(draft.otherUrl)) return false
-  const { protocol, hostname } = new URL(draft.otherUrl)
+export function sendsKeyInTheClear({ baseUrl }: ModelDraft): boolean {
+  if (!URL.canParse(baseUrl)) return false
+  const { protocol, hostname } = new URL(baseUrl)
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -1,49 +1,86 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ModelPreset, modelPresets } from '../../shared/models.ts'
 import { Field } from '../ui/field.tsx'
-import type { ModelDraft, ModelFault } from './model-draft.ts'
-import { sendsKeyInTheClear } from './model-draft.ts'
+import { Segments } from '../ui/segments.tsx'
+import { FoundModels } from './found-models.tsx'
+import { draftOfPreset, type ModelDraft, type ModelFault, sendsKeyInTheClear } from './model-draft.ts'
+import './model-fields.css'
 
 interface ModelFieldsProps {
   readonly draft: ModelDraft
+  /** Those to choose from; with one alone there is no choice to show, and its address stands. */
+  readonly presets: readonly ModelPreset[]
   /** The field that is wrong, once the user tried to go on; null before that. */
   readonly fault: ModelFault | null
   readonly onChange: (draft: ModelDraft) => void
 }
 
-/** Address and name of a model, as far as its kind needs them. */
-export function ModelFields({ draft, fault, onChange }: ModelFieldsProps) {
+/** Whose server it is, where it is, how it is spoken to, and what the model is called. */
+export function ModelFields({ draft, presets, fault, onChange }: ModelFieldsProps) {
   const { t } = useTranslation('settings')
-  if (draft.kind === 'demo') return null
-  const nameFault = fault === 'model-name' ? t('modelNameMissing') : null
-  if (draft.kind === 'openai') {
-    return (
-      <Field
-        mono
-        label={t('modelName')}
-        value={draft.openaiModel}
-        fault={nameFault}
-        onChange={(event) => onChange({ ...draft, openaiModel: event.target.value })}
-      />
-    )
-  }
+  const fixed = presets.length === 1 && draft.preset !== 'other'
   return (
     <>
-      <Field
-        mono
-        label={t('baseUrl')}
-        hint={sendsKeyInTheClear(draft) ? t('baseUrlPlain') : t('baseUrlHint')}
-        value={draft.otherUrl}
-        fault={fault === 'base-url' ? t('baseUrlInvalid') : null}
-        onChange={(event) => onChange({ ...draft, otherUrl: event.target.value })}
-      />
+      {!fixed && (
+        <Labelled name={t('preset')}>
+          <Segments
+            label={t('preset')}
+            value={draft.preset}
+            choices={presets.map((value) => ({ value, name: modelPresets[value].name || t('presetOther') }))}
+            onChoose={(preset) => onChange(draftOfPreset(preset))}
+          />
+        </Labelled>
+      )}
+      {!fixed && <FoundModels draft={draft} onChange={onChange} />}
+      {!fixed && (
+        <Field
+          mono
+          label={t('baseUrl')}
+          hint={sendsKeyInTheClear(draft) ? t('baseUrlPlain') : t('baseUrlHint')}
+          value={draft.baseUrl}
+          fault={fault === 'base-url' ? t('baseUrlInvalid') : null}
+          onChange={(event) => onChange({ ...draft, baseUrl: event.target.value })}
+        />
+      )}
       <Field
         mono
         label={t('modelName')}
         hint={t('modelNameHint')}
-        value={draft.otherModel}
-        fault={nameFault}
-        onChange={(event) => onChange({ ...draft, otherModel: event.target.value })}
+        value={draft.model}
+        fault={fault === 'model-name' ? t('modelNameMissing') : null}
+        onChange={(event) => onChange({ ...draft, model: event.target.value })}
       />
+      <div className="model-technical">
+        <Labelled name={t('api')}>
+          <Segments
+            label={t('api')}
+            value={draft.api}
+            choices={[
+              { value: 'chat-completions', name: 'Chat Completions' },
+              { value: 'responses', name: 'Responses' },
+            ]}
+            onChoose={(api) => onChange({ ...draft, api })}
+          />
+        </Labelled>
+        <Field
+          label={t('context')}
+          inputMode="numeric"
+          placeholder={t('contextUnknown')}
+          value={draft.contextTokens}
+          fault={fault === 'context' ? t('contextInvalid') : null}
+          onChange={(event) => onChange({ ...draft, contextTokens: event.target.value })}
+        />
+      </div>
     </>
+  )
+}
+
+function Labelled({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="labelled">
+      <span className="labelled-name">{name}</span>
+      {children}
+    </div>
   )
 }

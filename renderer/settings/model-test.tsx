@@ -1,29 +1,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
-import type { CommandOutput } from '../../shared/ipc/contract.ts'
+import type { ModelReport } from '../../shared/models.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import { describeError } from '../i18n/describe-error.ts'
 import { askMain } from '../store/ask-main.ts'
+import { Button } from '../ui/button.tsx'
 import type { LampKind } from '../ui/lamp.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
+import { TestFacts } from './test-facts.tsx'
 import './model-test.css'
 
-type Answer = CommandOutput<'model.test'>
 export type TestState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'answered'; readonly answer: ModelReport }
   | { readonly kind: 'failed'; readonly sentence: string; readonly detail: string }
 
-/** Sends the model one small real request. `state` goes to a `TestResult`. */
+/** Sends the model small real requests. `state` goes to a `TestResult`. */
 export function useModelTest() {
   const { t } = useTranslation('common')
   const [state, setState] = useState<TestState>({ kind: 'none' })
-  const test = async (model: ModelChoice) => {
+  const test = async (model: ModelChoice, key: string | null) => {
     setState({ kind: 'running' })
-    const result = await askMain('model.test', { model })
+    const result = await askMain('model.test', { model, key })
     setState(
       result.ok
         ? { kind: 'answered', answer: result.value }
@@ -33,23 +34,38 @@ export function useModelTest() {
   return { state, test, forget: () => setState({ kind: 'none' }) }
 }
 
-/** What came of a test, in one line. */
-export function TestResult({ state }: { readonly state: TestState }) {
+interface TestResultProps {
+  readonly state: TestState
+  /** Takes the size of the context into the form; null where there is nothing to fill. */
+  readonly onContext?: ((tokens: number) => void) | null
+}
+
+/** What came of a test: one line, then what works one by one. */
+export function TestResult({ state, onContext = null }: TestResultProps) {
   const { t } = useTranslation('settings')
   const said = sayResult(state, t)
+  const context = state.kind === 'answered' ? state.answer.contextTokens : null
   return (
     <div className="test-result" role="status">
       {said && (
         <>
           <Lamp kind={said.lamp} label="" />
-          <span>
-            {said.sentence}{' '}
-            {said.detail !== '' && (
-              <small>
-                <OddText text={said.detail} />
-              </small>
+          <div className="test-words">
+            <span>
+              {said.sentence}{' '}
+              {said.detail !== '' && (
+                <small>
+                  <OddText text={said.detail} />
+                </small>
+              )}
+            </span>
+            {state.kind === 'answered' && state.answer.reachable && <TestFacts report={state.answer} />}
+            {context !== null && onContext !== null && (
+              <Button size="small" onClick={() => onContext(context)}>
+                {t('useContext')}
+              </Button>
             )}
-          </span>
+          </div>
         </>
       )}
     </div>
@@ -74,7 +90,7 @@ function sayResult(state: TestState, t: ReturnType<typeof useTranslation<'settin
       const { reachable, callsTools, message } = state.answer
       if (!reachable) return { lamp: 'deny', sentence: t('testUnreachable'), detail: message }
       if (!callsTools) return { lamp: 'ask', sentence: t('testNoTools'), detail: message }
-      return { lamp: 'allow', sentence: t('testGood'), detail: message }
+      return { lamp: 'allow', sentence: t('testGood'), detail: '' }
     }
     default:
       return assertNever(state)

@@ -5,15 +5,22 @@ import { reduce } from '../../shared/session/reduce.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 
-/** What the screen knows of one session. `delta` is text of a reply that still streams; `fault` says why `status` is `failed`. */
+/** Why the model is asked again, and when, in milliseconds since the epoch. */
+export type RetryView = Omit<Extract<FeedFrame<'session.records'>, { kind: 'retry' }>, 'kind'>
+
+/**
+ * What the screen knows of one session. `delta` is text of a reply that still streams; `retry` is there while the model's server
+ * wants to be left alone; `fault` says why `status` is `failed`.
+ */
 export interface SessionView {
   readonly state: SessionState
   readonly delta: string
+  readonly retry: RetryView | null
   readonly status: 'loading' | 'ready' | 'failed'
   readonly fault: string | null
 }
 
-export const initialSessionView: SessionView = { state: initialSessionState, delta: '', status: 'loading', fault: null }
+export const initialSessionView: SessionView = { state: initialSessionState, delta: '', retry: null, status: 'loading', fault: null }
 
 /** A streamed reply longer than this shows its end only, until the whole reply arrives. In UTF-16 code units. */
 const deltaMaxCharacters = 400_000
@@ -27,14 +34,17 @@ export function applyFrame(view: SessionView, frame: FeedFrame<'session.records'
       return {
         state: reduce(start.state, frame.records),
         delta: frame.records.some(endsStream) ? '' : start.delta,
+        retry: frame.records.length === 0 ? start.retry : null,
         status: 'ready',
         fault: null,
       }
     }
     case 'delta':
-      return { ...view, delta: (view.delta + frame.text).slice(-deltaMaxCharacters) }
+      return { ...view, retry: null, delta: (view.delta + frame.text).slice(-deltaMaxCharacters) }
+    case 'retry':
+      return { ...view, retry: { error: frame.error, untilMs: frame.untilMs } }
     case 'failed':
-      return { ...view, delta: '', status: 'failed', fault: frame.message }
+      return { ...view, delta: '', retry: null, status: 'failed', fault: frame.message }
     default:
       return assertNever(frame)
   }

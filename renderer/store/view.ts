@@ -3,7 +3,7 @@ import type { ApprovalId, CallId, ProcessId, SessionId } from '../../shared/ids.
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 
 /** Which screen fills the window. */
-export type Screen = 'session' | 'changes' | 'settings' | 'rules' | 'audit' | 'first-run'
+export type Screen = 'session' | 'changes' | 'settings' | 'rules' | 'audit' | 'jobs' | 'first-run'
 
 /** Which region is shown where the window is too narrow for all three. */
 export type Region = 'sessions' | 'conversation' | 'terminals'
@@ -24,6 +24,8 @@ export interface View {
   readonly overlay: Overlay | null
   /** Null: the field to find words in the session is closed. */
   readonly find: Find | null
+  /** The line about what an earlier start left running was put away. */
+  readonly survivorsNoteHidden: boolean
   /** The terminals are folded away to give the conversation their room. */
   readonly terminalsHidden: boolean
   /** Id of the part of the settings to go to, once; null: its head. */
@@ -51,6 +53,7 @@ export const initialView: View = {
   region: 'conversation',
   overlay: null,
   find: null,
+  survivorsNoteHidden: false,
   terminalsHidden: false,
   settingsAt: null,
   selectedSession: null,
@@ -83,6 +86,13 @@ export function findInSession(sessionId: SessionId, text: string, hit: Find['hit
 /** Shows a session in the middle. */
 export function selectSession(sessionId: SessionId): void {
   useView.setState({ selectedSession: sessionId, screen: 'session', region: 'conversation', find: null })
+}
+
+/** Shows a process where it belongs: its session, its pane in front. */
+export function openProcess(sessionId: SessionId, processId: ProcessId): void {
+  selectSession(sessionId)
+  selectProcess(sessionId, processId)
+  useView.setState({ terminalsHidden: false })
 }
 
 /** Brings a process's pane to the front of the terminals of its session. */

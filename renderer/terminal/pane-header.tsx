@@ -47,7 +47,7 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text }: PaneHe
 function StateWords({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
   const { facts, state } = process
-  const words = processWords(state, process.input)
+  const words = processWords(state, process.input, process.survived)
   const failure = state.kind === 'ended' && state.end.reason.kind === 'failed-to-start' ? state.end.reason.message : undefined
   return (
     <span className="pane-state" title={failure} role="status">

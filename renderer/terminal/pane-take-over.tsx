@@ -9,7 +9,7 @@ import { isTakenOver } from './use-pane-screen.ts'
 export function TakeOver({ process, ref }: { readonly process: ProcessView; readonly ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation('terminal')
   const { processId, stream, origin } = process.facts
-  if (stream !== 'pty' || origin.kind !== 'command' || process.state.kind !== 'running') return null
+  if (stream !== 'pty' || origin.kind !== 'command' || process.state.kind !== 'running' || process.survived === true) return null
   if (isTakenOver(process)) {
     return (
       <Button
@@ -47,10 +47,12 @@ export function TypingNote({ process }: { readonly process: ProcessView }) {
   )
 }
 
-type NoteKey = 'passwordTakeOver' | 'passwordHere' | 'youType'
+type NoteKey = 'passwordTakeOver' | 'passwordHere' | 'youType' | 'survivedNote'
 
 function noteFor(process: ProcessView): NoteKey | null {
-  if (process.state.kind !== 'running' || process.facts.stream !== 'pty') return null
+  if (process.state.kind !== 'running') return null
+  if (process.survived === true) return 'survivedNote'
+  if (process.facts.stream !== 'pty') return null
   const asksForSecret = process.state.waitingForInput && process.input?.kind === 'waiting' && process.input.echo === 'off'
   if (asksForSecret) return isTakenOver(process) ? 'passwordHere' : 'passwordTakeOver'
   return isTakenOver(process) ? 'youType' : null

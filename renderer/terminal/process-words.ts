@@ -22,6 +22,7 @@ const noValues: ProcessValues = { code: 0, signal: '', seconds: 0 }
 
 export type ProcessWordsKey =
   | 'running'
+  | 'survived'
   | 'waitingForInput'
   | 'waitingForPassword'
   | 'exited'
@@ -33,18 +34,20 @@ export type ProcessWordsKey =
   | 'outputLimit'
   | 'failedToStart'
   | 'lost'
+  | 'kept'
 
 /** Which lamp stands for a state. */
 export function processLamp(state: ProcessState): ProcessLamp {
   if (state.kind === 'running') return state.waitingForInput ? 'ask' : 'live'
   const { reason } = state.end
   if (reason.kind === 'exited') return reason.code === 0 ? 'idle' : 'deny'
-  return reason.kind === 'stopped' ? 'idle' : 'deny'
+  return reason.kind === 'stopped' || reason.kind === 'kept' ? 'idle' : 'deny'
 }
 
 /** The words for a state. How long it has run is added by the header, which has the clock. */
-export function processWords(state: ProcessState, input?: InputState): ProcessWords {
+export function processWords(state: ProcessState, input?: InputState, survived = false): ProcessWords {
   if (state.kind === 'ended') return endWords(state.end.reason)
+  if (survived) return { key: 'survived', values: noValues, tone: 'ask' }
   if (!state.waitingForInput) return { key: 'running', values: noValues, tone: 'good' }
   const asksForSecret = input?.kind === 'waiting' && input.echo === 'off'
   return { key: asksForSecret ? 'waitingForPassword' : 'waitingForInput', values: noValues, tone: 'ask' }
@@ -66,6 +69,8 @@ function endWords(reason: EndReason): ProcessWords {
       return { key: 'failedToStart', values: noValues, tone: 'bad' }
     case 'lost':
       return { key: 'lost', values: noValues, tone: 'bad' }
+    case 'kept':
+      return { key: 'kept', values: noValues, tone: 'plain' }
     default:
       return assertNever(reason)
   }

@@ -71,7 +71,7 @@ function Tab({ sessionId, process, on, onSelect }: TabProps) {
   const description = useSession(sessionId, (view) =>
     facts.callId === null ? null : (view.state.calls.get(facts.callId)?.modelWords ?? null),
   )
-  const words = processWords(state, process.input)
+  const words = processWords(state, process.input, process.survived)
   return (
     <button
       type="button"

@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { CallId, SessionId } from '../../shared/ids.ts'
 import type { CallState } from '../../shared/session/state.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
-import { pathInside } from '../approvals/path-inside.ts'
 import { useSession } from '../store/session-feed.ts'
 import { selectProcess } from '../store/view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
-import { PathText } from '../ui/path-text.tsx'
+import { CallChanges } from './call-changes.tsx'
 import { CallDetails } from './call-details.tsx'
 import { CallDiff } from './call-diff.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { callLook, ownProcess } from './call-look.ts'
 import { CallMarkSign } from './call-mark.tsx'
-import { callTitle } from './call-title.ts'
+import { CallTitleLine } from './call-title-line.tsx'
+import { PlanSteps } from './plan-steps.tsx'
+import { replyText } from './reply-text.ts'
 import { resultLines } from './result-lines.ts'
 import './call-card.css'
 
@@ -33,6 +34,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
   const detailsId = useId()
   const call = useSession(sessionId, (view) => view.state.calls.get(callId)) ?? null
   const process = useSession(sessionId, (view) => (call === null ? null : ownProcess(call, view.state.processes)))
+  const newest = useSession(sessionId, (view) => view.state.plan?.callId === callId)
   const workspace = useSession(sessionId, (view) => view.state.workspace)
   if (call === null) return null
   const look = callLook(call, process)
@@ -41,7 +43,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
       <div className="call-head">
         <button type="button" className="call-toggle" aria-expanded={open} aria-controls={detailsId} onClick={() => onToggle(callId)}>
           <CallMarkSign mark={look.mark} />
-          <Title call={call} workspace={workspace} />
+          <CallTitleLine call={call} workspace={workspace} />
           <CallFacts call={call} look={look} process={process} />
           <span className="call-chevron">
             <Icon of={ChevronRight} sizePx={13} />
@@ -57,6 +59,8 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
       </div>
       <Why call={call} />
       {call.action?.kind === 'write-file' && call.stage.kind !== 'waiting' && <CallDiff action={call.action} />}
+      {call.action?.kind === 'change-files' && call.stage.kind !== 'waiting' && <CallChanges action={call.action} workspace={workspace} />}
+      {newest && call.plan !== undefined && <PlanSteps steps={call.plan} />}
       <div id={detailsId} hidden={!open}>
         {open && <CallDetails sessionId={sessionId} call={call} process={process} />}
       </div>
@@ -64,45 +68,11 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
   )
 }
 
-function Title({ call, workspace }: { readonly call: CallState; readonly workspace: string }) {
-  const { t } = useTranslation('transcript')
-  const title = callTitle(call)
-  switch (title.kind) {
-    case 'command':
-      return (
-        <span className="call-title mono">
-          <OddText text={firstLine(title.command, 400)} />
-        </span>
-      )
-    case 'path':
-      return (
-        <span className="call-title call-title-path">
-          <span className="call-verb">{t(`verb.${title.verb}`)}</span> <PathText path={pathInside(title.path, workspace)} />
-        </span>
-      )
-    case 'input':
-      return (
-        <span className="call-title mono">
-          <OddText text={firstLine(title.input, 400)} />
-          <span className="call-verb"> {t('verb.into')} </span>
-          <OddText text={firstLine(title.command, 400)} />
-        </span>
-      )
-    default:
-      return (
-        <span className="call-title mono">
-          <OddText text={title.tool} />{' '}
-          <span className="call-arguments">
-            <OddText text={firstLine(title.argumentsText, 200)} />
-          </span>
-        </span>
-      )
-  }
-}
-
 /** Why a call did not run, or failed: stands there without opening the card. */
 function Why({ call }: { readonly call: CallState }) {
   const { t } = useTranslation('transcript')
+  if (call.action?.kind === 'question' && call.stage.kind === 'finished' && call.stage.outcome === 'succeeded')
+    return <WhyLine name={t('yourAnswer')} text={replyText(call.stage.resultText)} />
   if (call.stage.kind === 'refused') return <WhyLine name={t('refusedBecause')} text={call.stage.message} />
   if (call.denyReason !== null) return <WhyLine name={t('yourReason')} text={call.denyReason} />
   if (call.stage.kind === 'finished' && call.stage.outcome === 'failed') return <WhyLine text={resultLines(call.stage.resultText).head} />

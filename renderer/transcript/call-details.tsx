@@ -12,6 +12,7 @@ import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
 import { CodeText } from './code-text.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { PlanSteps } from './plan-steps.tsx'
 import { resultLines } from './result-lines.ts'
 
 interface CallDetailsProps {
@@ -32,7 +33,7 @@ export function CallDetails({ sessionId, call, process }: CallDetailsProps) {
       <dl className="call-list">
         {action?.kind === 'command' && <Fact name={t('folder')}>{<PathText path={action.cwd} />}</Fact>}
         {action?.kind === 'process-input' && <Fact name={t('folder')}>{<PathText path={action.cwd} />}</Fact>}
-        {(action?.kind === 'read-file' || action?.kind === 'write-file') && (
+        {(action?.kind === 'read-file' || action?.kind === 'write-file' || action?.kind === 'search-files') && (
           <Fact name={t('realPath')}>{<PathText path={action.realPath} />}</Fact>
         )}
         {call.modelWords !== null && (
@@ -41,7 +42,8 @@ export function CallDetails({ sessionId, call, process }: CallDetailsProps) {
           </Fact>
         )}
       </dl>
-      {stage.kind === 'finished' && <Result text={stage.resultText} />}
+      {call.plan !== undefined && <PlanSteps steps={call.plan} />}
+      {stage.kind === 'finished' && call.plan === undefined && <Result text={stage.resultText} />}
       {call.grant?.kind === 'rule' && <RevokeGrantingRule grant={call.grant} />}
       {process !== null && (
         <Button

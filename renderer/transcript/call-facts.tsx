@@ -8,7 +8,7 @@ import { processWords } from '../terminal/process-words.ts'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
 import type { CallLook } from './call-look.ts'
-import { ChangeCount } from './change-count.tsx'
+import { ChangeCount, countOf } from './change-count.tsx'
 
 /** A shorter time says nothing to a person. Milliseconds. */
 const worthSayingMs = 100
@@ -23,9 +23,10 @@ interface CallFactsProps {
 export function CallFacts({ call, look, process }: CallFactsProps) {
   const { t } = useTranslation('transcript')
   const facts: ReactNode[] = []
-  // That it runs in the sandbox says who let it: the mode.
-  if (call.grant !== null && !(isInSandbox(call) && isByMode(call.grant))) facts.push(<Grant key="grant" grant={call.grant} />)
+  if (call.grant !== null && saysWho(call, isInSandbox(call))) facts.push(<Grant key="grant" grant={call.grant} />)
   if (isInSandbox(call)) facts.push(<span key="sandbox">{t('grant.sandboxed')}</span>)
+  if (call.action?.kind === 'git-commit') facts.push(<ChangeCount key="count" {...countOf(call.action.changes)} />)
+  if (call.action?.kind === 'change-files') facts.push(<ChangeCount key="count" {...countOf(call.action.changes)} />)
   if (call.action?.kind === 'write-file') facts.push(<ChangeCount key="count" added={call.action.added} removed={call.action.removed} />)
   if (call.stage.kind === 'finished' && call.grant !== null && call.stage.durationMs >= worthSayingMs)
     facts.push(<Duration key="time" ms={call.stage.durationMs} />)
@@ -60,6 +61,12 @@ const isInSandbox = ({ action, grant }: CallState): boolean =>
 
 const isByMode = (grant: GrantSource): boolean => grant.kind === 'builtin' && grant.code === 'sandboxed'
 
+/** Who let it through is worth saying, but not where the sandbox says it, a question was answered, or nobody had to say anything. */
+function saysWho({ grant, action }: CallState, inSandbox: boolean): boolean {
+  if (grant === null || grant.kind === 'plan' || action?.kind === 'question') return false
+  return !(inSandbox && isByMode(grant))
+}
+
 function ExitWords({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
   const words = processWords(process.state)
@@ -85,6 +92,8 @@ function Grant({ grant }: { readonly grant: GrantSource }) {
       return <span title={t(`reasons:${grant.code}`)}>{t('grant.builtin')}</span>
     case 'own-process':
       return <span>{t('grant.own-process')}</span>
+    case 'plan':
+      return null
     default:
       return assertNever(grant)
   }

@@ -16,6 +16,7 @@ export type CallWordsKey =
   | 'succeeded'
   | 'failed'
   | 'deniedByYou'
+  | 'declined'
   | 'deniedByRule'
   | 'cancelled'
   | 'interrupted'
@@ -55,6 +56,7 @@ function finishedLook(call: CallState, outcome: CallOutcome, process: ProcessVie
     case 'failed':
       return { mark: 'cross', words: 'failed', tone: 'bad' }
     case 'denied':
+      if (call.action?.kind === 'question' && call.verdict?.verdict === 'ask') return { mark: 'dash', words: 'declined', tone: 'plain' }
       return { mark: 'barred', words: call.verdict?.verdict === 'deny' ? 'deniedByRule' : 'deniedByYou', tone: 'bad' }
     case 'cancelled':
       return { mark: 'dash', words: 'cancelled', tone: 'plain' }
@@ -67,7 +69,8 @@ function finishedLook(call: CallState, outcome: CallOutcome, process: ProcessVie
 
 const endedBadly = (process: ProcessView | null): boolean => process?.state.kind === 'ended' && !endedWell(process.state.end.reason)
 
-const endedWell = (reason: EndReason): boolean => (reason.kind === 'exited' ? reason.code === 0 : reason.kind === 'stopped')
+const endedWell = (reason: EndReason): boolean =>
+  reason.kind === 'exited' ? reason.code === 0 : reason.kind === 'stopped' || reason.kind === 'kept'
 
 /** The process a call started itself (not what it left running behind). */
 export function ownProcess(call: CallState, processes: SessionState['processes']): ProcessView | null {

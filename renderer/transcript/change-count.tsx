@@ -12,3 +12,14 @@ export function ChangeCount({ added, removed }: { readonly added: number; readon
     </span>
   )
 }
+
+/** Lines of several changes together. */
+export function countOf(changes: readonly { readonly added: number; readonly removed: number }[]): {
+  readonly added: number
+  readonly removed: number
+} {
+  return changes.reduce((sum, { added, removed }) => ({ added: sum.added + added, removed: sum.removed + removed }), {
+    added: 0,
+    removed: 0,
+  })
+}

@@ -95,10 +95,6 @@ export function MenuChoices<Value extends string>({ label, value, choices, onCho
   )
 }
 
-export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <DropdownMenu.Label className="menu-label">{children}</DropdownMenu.Label>
-}
-
 export function MenuLine() {
   return <DropdownMenu.Separator className="menu-line" />
 }

@@ -60,6 +60,12 @@ export function RunningTime({ since }: { readonly since: number }) {
   return <span>{formatDuration(Math.max(0, Math.floor((now - since) / second) * second), i18n.language)}</span>
 }
 
+/** Whole seconds until a time, counted down; 0 when it has come. */
+export function useSecondsUntil(untilMs: number): number {
+  const now = useNow(second / 4)
+  return Math.max(0, Math.ceil((untilMs - now) / second))
+}
+
 /** How long something took. */
 export function Duration({ ms }: { readonly ms: number }) {
   const { i18n } = useTranslation()

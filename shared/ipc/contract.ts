@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { approvalIdSchema, callIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { appErrorSchema } from '../errors.ts'
+import { approvalIdSchema, callIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { jobSchema, jobsMaxCount } from '../jobs.ts'
+import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
 import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
 import {
@@ -25,6 +28,9 @@ export const messageMaxCharacters = 200_000
 
 /** Longest text one message may type into a terminal, in UTF-16 code units; a longer paste goes in pieces. As UTF-8 it stays below what a terminal takes at once. */
 export const typeMaxCharacters = 16_384
+
+/** Longest key, in characters. */
+export const keyMaxCharacters = 1_000
 
 const nothing = z.strictObject({})
 const command = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
@@ -59,16 +65,24 @@ export const commands = {
   ),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsPatchSchema, settingsSchema),
-  'model.key-state': command(nothing, z.strictObject({ present: z.boolean() })),
-  'model.set-key': command(
-    z.strictObject({ key: z.string().max(1_000) }),
-    z.strictObject({ present: z.boolean(), kept: z.enum(['system', 'memory']) }),
+  /** Which saved models have a key. */
+  'model.keys': command(nothing, z.strictObject({ ids: z.array(modelIdSchema), kept: z.enum(['system', 'memory']) })),
+  /** Keeps a model, new (`id` null) or changed. `key` null leaves its key as it is, the empty string removes it. `use`: new sessions begin with it. */
+  'model.save': command(
+    z.strictObject({
+      id: modelIdSchema.nullable(),
+      fields: modelFieldsSchema,
+      key: z.string().max(keyMaxCharacters).nullable(),
+      use: z.boolean(),
+    }),
+    z.strictObject({ model: savedModelSchema }),
   ),
-  /** Sends one small real request with a tool to the model and says what came back. */
-  'model.test': command(
-    z.strictObject({ model: modelChoiceSchema }),
-    z.strictObject({ reachable: z.boolean(), callsTools: z.boolean(), message: z.string() }),
-  ),
+  /** Forgets a saved model and its key. */
+  'model.remove': command(z.strictObject({ id: modelIdSchema }), nothing),
+  /** Sends small real requests with a tool to the model and says what came back. `key` null: the stored one of a saved model. */
+  'model.test': command(z.strictObject({ model: modelChoiceSchema, key: z.string().max(keyMaxCharacters).nullable() }), modelReportSchema),
+  /** Looks for model servers on this computer, at the ports they usually have. */
+  'model.find-local': command(nothing, z.array(localServerSchema)),
   /** Opens the system's folder dialog. The chosen folder is remembered by main; `trusted` tells whether the user trusted it before. */
   'workspace.choose': command(nothing, z.strictObject({ path: z.string(), trusted: z.boolean() }).nullable()),
   /** Trusts or distrusts the folder last chosen in the dialog. */
@@ -121,6 +135,8 @@ export const commands = {
     z.strictObject({ path: z.string() }).nullable(),
   ),
   'session.set-mode': command(z.strictObject({ sessionId: sessionIdSchema, mode: modeSchema }), nothing),
+  /** The model that the session talks to from its next request on: a saved one by its id, or (null) the demo model. */
+  'session.set-model': command(z.strictObject({ sessionId: sessionIdSchema, modelId: modelIdSchema.nullable() }), nothing),
   'session.send': command(
     z.strictObject({ sessionId: sessionIdSchema, text: z.string().trim().min(1).max(messageMaxCharacters) }),
     nothing,
@@ -162,6 +178,13 @@ export const commands = {
   /** Asks for a file in the system's dialog and writes what the filter asks for there, as JSON lines. Null when the user cancels. */
   'audit.export': command(auditFilterSchema, z.strictObject({ path: z.string(), count: z.number().int() }).nullable()),
   'process.stop': command(z.strictObject({ processId: processIdSchema }), nothing),
+  /** Ends all of these, which the user was asked about. Tells the pids that could not be ended. */
+  'process.stop-all': command(
+    z.strictObject({ processIds: z.array(processIdSchema).max(jobsMaxCount) }),
+    z.strictObject({ survivors: z.array(z.number().int()) }),
+  ),
+  /** Lets a process go that survived an earlier run of the app: it runs on by itself. */
+  'process.keep': command(z.strictObject({ processId: processIdSchema }), nothing),
   'process.interrupt': command(z.strictObject({ processId: processIdSchema }), nothing),
   /** From now on the user types into the terminal of this process, and the agent does not. */
   'process.take-over': command(z.strictObject({ processId: processIdSchema }), nothing),
@@ -199,17 +222,21 @@ export const feeds = {
       z.strictObject({ kind: z.literal('process'), sessionId: sessionIdSchema, processId: processIdSchema }),
     ]),
   ),
+  /** All processes of all sessions, running and lately ended, after each change and each look. They are looked at only while this is open. */
+  'jobs.changes': feed(nothing, z.array(jobSchema)),
   /** Settings after each change. */
   'settings.changes': feed(nothing, settingsSchema),
   /**
    * A session: first `records` with `reset: true` (everything so far), then further records as they are written.
    * `delta` is text of a reply that still streams: shown, never kept, replaced by `model.replied`.
+   * `retry`: the model is asked again at `untilMs` (since the epoch) because of `error`; never kept, over with the next frame.
    */
   'session.records': feed(
     z.strictObject({ sessionId: sessionIdSchema }),
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('records'), reset: z.boolean(), records: z.array(sessionRecordSchema) }),
       z.strictObject({ kind: z.literal('delta'), text: z.string() }),
+      z.strictObject({ kind: z.literal('retry'), error: appErrorSchema, untilMs: z.number() }),
       z.strictObject({ kind: z.literal('failed'), message: z.string() }),
     ]),
   ),

@@ -15,6 +15,8 @@ export const sessionSummarySchema = z.strictObject({
   activity: z.enum(['idle', 'working', 'waiting']),
   waiting: z.number().int(),
   running: z.number().int(),
+  /** How many of these an earlier start of the app left running. */
+  survived: z.number().int(),
   /** Why the session cannot be opened or written, in one sentence; null when all is well. */
   fault: z.string().nullable(),
   /** Put out of the way by the user. Absent: no. */

@@ -10,6 +10,7 @@ import {
   ruleSchema,
   verdictSchema,
 } from '../permission.ts'
+import { planStepSchema, planStepsMax } from '../plan.ts'
 import { inputStateSchema, processEndSchema, processFactsSchema } from '../process.ts'
 import { modelChoiceSchema } from '../settings.ts'
 
@@ -20,6 +21,13 @@ export type CallOutcome = z.infer<typeof callOutcomeSchema>
 /** Tokens as the model's server counts them. */
 export const usageSchema = z.strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
 export type Usage = z.infer<typeof usageSchema>
+
+/** Larger ones are not kept: the model then thinks anew. In UTF-16 code units; the encrypted reasoning of one reply is some tens of thousands. */
+export const keptItemsMaxCharacters = 1_000_000
+
+/** What a provider wants back with the next request, opaque to everybody but the client of `source` (address and model). `items` is JSON. */
+export const keptItemsSchema = z.strictObject({ source: z.string().max(2_300), items: z.string().max(keptItemsMaxCharacters) })
+export type KeptItems = z.infer<typeof keptItemsSchema>
 
 export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'unknown'])
 export type FinishReason = z.infer<typeof finishReasonSchema>
@@ -42,7 +50,7 @@ export const turnOutcomeSchema = z.discriminatedUnion('kind', [
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>
 
 /** What a note to the model is about. */
-export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped'])
+export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped', 'jobs-recovered'])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
 export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
@@ -75,6 +83,7 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     calls: z.array(repliedCallSchema),
     finish: finishReasonSchema,
     usage: usageSchema.nullable(),
+    kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
   event('call.refused', { callId: callIdSchema, message: z.string() }),
@@ -99,6 +108,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('process.ended', { processId: processIdSchema, end: processEndSchema }),
   /** Whether it waits for somebody to type; written when that changes. */
   event('process.needs-input', { processId: processIdSchema, input: inputStateSchema }),
+  /** The app ended before it did, and at the next start it was found running: it is watched again, but what it prints now is not seen. */
+  event('process.survived', { processId: processIdSchema }),
   event('process.taken-over', { processId: processIdSchema }),
   /** `typed`: what the user typed while the terminal showed it, cut; never what was typed unseen. */
   event('process.handed-back', { processId: processIdSchema, typed: z.string() }),
@@ -118,13 +129,22 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     callId: callIdSchema,
     path: z.string(),
     beforeHash: z.string().nullable(),
-    afterHash: z.string(),
+    /** Null: the file is gone. */
+    afterHash: z.string().nullable(),
     added: z.number().int(),
     removed: z.number().int(),
   }),
+  /** The agent's checklist, whole, as it stands now. */
+  event('plan.updated', { callId: callIdSchema, steps: z.array(planStepSchema).max(planStepsMax) }),
   event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
   event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
-  event('session.recovered', { openCalls: z.number().int(), openApprovals: z.number().int(), lostProcesses: z.number().int() }),
+  event('session.recovered', {
+    openCalls: z.number().int(),
+    openApprovals: z.number().int(),
+    lostProcesses: z.number().int(),
+    /** Processes that were found running. Absent: none. */
+    runningProcesses: z.number().int().optional(),
+  }),
 ])
 export type SessionEvent = z.infer<typeof sessionEventSchema>
 export type SessionEventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>

@@ -60,6 +60,7 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'call.started':
     case 'call.finished':
     case 'file.changed':
+    case 'plan.updated':
       return applyCall(draft, event, record)
     case 'context.thinned':
     case 'context.compacting':
@@ -76,6 +77,7 @@ function apply(draft: Draft, record: SessionRecord): void {
       return applyApproval(draft, event)
     case 'process.started':
     case 'process.ended':
+    case 'process.survived':
       return applyProcess(draft, event)
     case 'process.needs-input':
     case 'process.taken-over':
@@ -112,8 +114,8 @@ function applySession(
       draft.model = event.model
       return
     case 'session.recovered': {
-      const { kind: _, ...counts } = event
-      draft.transcript.push({ kind: 'recovered', seq: record.seq, ...counts, at: record.at })
+      const { kind: _, runningProcesses = 0, ...counts } = event
+      draft.transcript.push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
       draft.turn = { kind: 'idle', last: { kind: 'stopped' } }
       return
     }
@@ -185,7 +187,8 @@ function applyContext(
 
 function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: SessionRecord): void {
   const callIds = event.calls.map((call) => call.callId)
-  const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, at: record.at }
+  const kept = event.kept === undefined ? {} : { kept: event.kept }
+  const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, ...kept, at: record.at }
   draft.transcript.push(reply)
   for (const call of event.calls) {
     draft.calls.set(call.callId, {
@@ -212,7 +215,7 @@ const addUsage = (a: Usage, b: Usage): Usage => ({
 
 function applyCall(
   draft: Draft,
-  event: EventOf<'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed'>,
+  event: EventOf<'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed' | 'plan.updated'>,
   record: SessionRecord,
 ): void {
   switch (event.kind) {
@@ -228,6 +231,9 @@ function applyCall(
     }
     case 'file.changed':
       return
+    case 'plan.updated':
+      draft.plan = { callId: event.callId, steps: event.steps }
+      return updateCall(draft, event.callId, { plan: event.steps })
     default:
       return assertNever(event)
   }
@@ -274,7 +280,7 @@ function applyApproval(
   }
 }
 
-function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended'>): void {
+function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended' | 'process.survived'>): void {
   switch (event.kind) {
     case 'process.started': {
       const { facts } = event
@@ -286,6 +292,14 @@ function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.
     case 'process.ended': {
       const view = draft.processes.get(event.processId)
       if (view) draft.processes.set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
+      return
+    }
+    case 'process.survived': {
+      const view = draft.processes.get(event.processId)
+      if (view?.state.kind !== 'running') return
+      // Its terminal went with the app: nobody types into it any more, and it asks for nothing.
+      const { facts } = view
+      draft.processes.set(event.processId, { facts, state: { kind: 'running', waitingForInput: false }, survived: true })
       return
     }
     default:

@@ -1,8 +1,19 @@
 import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnId } from '../ids.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
+import type { PlanStep } from '../plan.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
 import type { ModelChoice } from '../settings.ts'
-import type { CallOutcome, FinishReason, InstructionFile, NoteAbout, NoticeCode, RepliedCall, TurnOutcome, Usage } from './events.ts'
+import type {
+  CallOutcome,
+  FinishReason,
+  InstructionFile,
+  KeptItems,
+  NoteAbout,
+  NoticeCode,
+  RepliedCall,
+  TurnOutcome,
+  Usage,
+} from './events.ts'
 
 /** Where one call stands. It goes only forward through these. */
 export type CallStage =
@@ -25,6 +36,8 @@ export interface CallState {
   /** The user wrote another command in its place. Absent: as the model wrote it. */
   readonly edited?: boolean
   readonly processIds: readonly ProcessId[]
+  /** The checklist that the call put up. Absent: it is another kind of call. */
+  readonly plan?: readonly PlanStep[]
 }
 
 /** One thing in the transcript, in order. */
@@ -36,6 +49,8 @@ export type TranscriptItem =
       readonly text: string
       readonly finish: FinishReason
       readonly callIds: readonly CallId[]
+      /** For the model's provider alone. */
+      readonly kept?: KeptItems
       readonly at: number
     }
   | { readonly kind: 'call'; readonly callId: CallId }
@@ -61,6 +76,7 @@ export type TranscriptItem =
       readonly openCalls: number
       readonly openApprovals: number
       readonly lostProcesses: number
+      readonly runningProcesses: number
       readonly at: number
     }
   /** The model's view was shortened: long results to their beginnings, or everything before to a summary. */
@@ -80,6 +96,8 @@ export interface ProcessView {
   readonly state: ProcessState
   /** What it waits for when `state` says that it waits. Absent: it never did. */
   readonly input?: InputState
+  /** The app ended before it did and found it running at the next start. Absent: no. */
+  readonly survived?: boolean
   /** Who types into its terminal. Absent: the agent, as at the start. */
   readonly holder?: ProcessHolder
 }
@@ -119,6 +137,8 @@ export interface SessionState {
   readonly context: ContextView
   /** What the model works by besides the app's own words. */
   readonly instructions: readonly InstructionFile[]
+  /** The agent's checklist as it stands, and the call that put it up; null: none yet. */
+  readonly plan: { readonly callId: CallId; readonly steps: readonly PlanStep[] } | null
 }
 
 export const initialSessionState: SessionState = {
@@ -141,4 +161,5 @@ export const initialSessionState: SessionState = {
   usage: { inputTokens: 0, outputTokens: 0 },
   context: { thinnedItems: 0, compactedItems: 0, summary: '' },
   instructions: [],
+  plan: null,
 }

@@ -25,6 +25,14 @@ describe('a turn', () => {
     expect(session.flushed).toEqual(['call.started', 'turn.finished'])
   })
 
+  test('keeps what the provider wants back and hands it back with the reply it belongs to', async () => {
+    const kept = { source: 'https://models.example/v1 m', items: '[{"kind":"reasoning"}]' }
+    const { dependencies, session, requests } = turnOf([{ ...replyWith(call('shell', { command: 'ls' })), kept }, finalReply()])
+    await runTurn(dependencies, never())
+    expect(session.of('model.replied').map((event) => event.kept)).toEqual([kept, undefined])
+    expect(requests[1]?.messages.find((message) => message.role === 'assistant')).toMatchObject({ kept })
+  })
+
   test('ends recorded as failed when the model cannot be asked, and the half reply is never sent back', async () => {
     const script = [
       async function* () {

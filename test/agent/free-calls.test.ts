@@ -47,6 +47,23 @@ describe('a call that only touches own processes', () => {
   })
 })
 
+describe('a call that shows a plan', () => {
+  test('is written down with its steps, and by whom it was let through', async () => {
+    const steps = [{ text: 'Look', state: 'active' }] as const
+    const { session, questions } = await runLook(() => ({
+      kind: 'free',
+      about: 'plan',
+      modelWords: null,
+      summary: '',
+      run: async () => ({ ...done('shown'), plan: steps }),
+    }))
+    expect(questions).toEqual([])
+    expect(session.kinds().slice(4, 7)).toEqual(['call.started', 'plan.updated', 'call.finished'])
+    expect(session.of('call.started')[0]?.grant).toEqual({ kind: 'plan' })
+    expect(session.state().plan?.steps).toEqual(steps)
+  })
+})
+
 describe('the current folder', () => {
   test('moves with the result of a call, before the call is finished, and the next call starts there', async () => {
     const seen: string[] = []

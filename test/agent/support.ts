@@ -7,6 +7,7 @@ import type {
   ModelEvent,
   ModelReply,
   ModelRequest,
+  RetryWait,
   SessionWriter,
   Tool,
   ToolResult,
@@ -21,6 +22,7 @@ import { initialSessionState } from '../../shared/session/state.ts'
 export function memorySession(failOn: SessionEvent['kind'] | null = null) {
   const records: SessionRecord[] = []
   const deltas: string[] = []
+  const retries: RetryWait[] = []
   const flushed: SessionEvent['kind'][] = []
   let state = initialSessionState
   const write = (event: SessionEvent) => {
@@ -39,6 +41,7 @@ export function memorySession(failOn: SessionEvent['kind'] | null = null) {
       return write(event)
     },
     publishDelta: (text) => void deltas.push(text),
+    publishRetry: (retry) => void retries.push(retry),
   }
   write({
     kind: 'session.created',
@@ -53,7 +56,7 @@ export function memorySession(failOn: SessionEvent['kind'] | null = null) {
   const kinds = () => records.map((record) => record.event.kind)
   const of = <Kind extends SessionEvent['kind']>(kind: Kind) =>
     records.map((record) => record.event).filter((event): event is Extract<SessionEvent, { kind: Kind }> => event.kind === kind)
-  return { writer, write, say, records, deltas, flushed, kinds, of, state: () => state }
+  return { writer, write, say, records, deltas, retries, flushed, kinds, of, state: () => state }
 }
 
 let lastId = 0
@@ -156,6 +159,7 @@ export function fakeGate(decide: Decide = granted) {
       questions.push(question)
       return decide(question, signal)
     },
+    readability: () => 'open',
   }
   return { gate, questions }
 }

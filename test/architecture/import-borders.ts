@@ -50,6 +50,11 @@ export const borders: readonly Border[] = [
     packages: [...plainNode, 'diff', 'write-file-atomic'],
   },
   { part: 'electron/sandbox/', own: ['shared/', 'electron/permission/'], packages: ['node:*'] },
+  {
+    part: 'electron/tools/search/ripgrep-path.ts',
+    own: [...seams, 'electron/tools/'],
+    packages: [...plainNode, '@vscode/ripgrep'],
+  },
   { part: 'electron/session/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   { part: 'electron/settings/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   {

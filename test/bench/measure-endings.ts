@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { closeBooks } from '../../electron/process/close-books.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
-import { closeBooks } from '../../electron/process/process-journal.ts'
 import { carriersOf } from './process-table.ts'
 import { firstTurn, runExec, shellCall } from './run-exec.ts'
 import { type BenchRow, inMs, median } from './table.ts'
@@ -88,7 +88,7 @@ async function afterSignal(name: NodeJS.Signals): Promise<Left> {
   })
   const left = carriers(mark)
   // What the next start looks up before anything else.
-  const listed = new Set([...(await closeBooks(path.join(dataFolder, 'journal'), platform)).values()].flat())
+  const listed = new Set((await closeBooks(path.join(dataFolder, 'journal'), platform)).flatMap(({ pids }) => pids))
   endAll(mark)
   fs.rmSync(dataFolder, { recursive: true, force: true })
   return { left: left.length, listed: left.filter((pid) => listed.has(pid)).length }

@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [copyGrammars],
   define: { __filename: 'import.meta.filename' },
   resolve: { alias: { '@xterm/headless': path.join(root, 'node_modules/@xterm/headless/lib-headless/xterm-headless.js') } },
-  ssr: { noExternal: true, external: ['node-pty', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)] },
+  ssr: { noExternal: true, external: ['node-pty', '@vscode/ripgrep', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)] },
   build: {
     outDir: outFolder,
     emptyOutDir: true,

@@ -5,8 +5,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { closeBooks } from '../../electron/process/close-books.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
-import { closeBooks } from '../../electron/process/process-journal.ts'
 import { carriersOf, describeProcess } from '../bench/process-table.ts'
 import type { Fault } from './faults.ts'
 import type { Random } from './random.ts'
@@ -36,15 +36,15 @@ export async function runCrash({ random, fault, complain }: CrashNeeds): Promise
   const platform = platformOf(process.platform)
   const journalFolder = path.join(folder, 'journal')
   // What the next start does before anything else.
-  const known = new Set([...(await closeBooks(journalFolder, platform)).values()].flat())
+  const known = new Set((await closeBooks(journalFolder, platform)).flatMap(({ pids }) => pids))
   const unknown = carriersOf(`DRILL_SEQUENCE=${mark}`).filter((pid) => !known.has(pid))
   // What was born since the look has a parent that is known.
-  const again = new Set([...(await closeBooks(journalFolder, platform)).values()].flat())
+  const again = new Set((await closeBooks(journalFolder, platform)).flatMap(({ pids }) => pids))
   const lost = unknown.filter((pid) => !again.has(pid) && carriersOf(`DRILL_SEQUENCE=${mark}`).includes(pid))
   if (lost.length > 0) complain(`after a crash there runs ${lost.map(describeProcess).join('; ')}, and the journal does not know it`)
   await endAll(mark)
   // With the processes gone nothing is claimed to run any more, and the books are closed.
-  const claimed = [...(await closeBooks(journalFolder, platform)).values()].flat()
+  const claimed = (await closeBooks(journalFolder, platform)).flatMap(({ pids }) => pids)
   if (claimed.length > 0) complain(`pid ${claimed.join(', ')} is claimed to run after everything was ended`)
   const open = fs.existsSync(journalFolder) ? fs.readdirSync(journalFolder) : []
   if (open.length > 0) complain(`${open.length} journals stay open after everything was ended`)

@@ -15,7 +15,7 @@ const newId = (prefix: Parameters<typeof idFromBytes>[0]) => idFromBytes(prefix,
 /** The manager of the app over real processes, with its journal, in a folder of its own. */
 export function openManager(folder: string, ledger: Ledger, fault: Fault) {
   const platform = platformWith(fault)
-  const journal = openProcessJournal(path.join(folder, 'journal'), platform, newId('prc'))
+  const journal = openProcessJournal({ folder: path.join(folder, 'journal'), platform, runId: newId('prc'), mask: (one) => one })
   const manager = new LocalProcessManager({
     outputFolder: path.join(folder, 'output'),
     clock: { now: Date.now },

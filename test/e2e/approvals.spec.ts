@@ -66,7 +66,7 @@ test('questions of two sessions stand in one queue, the most dangerous first', a
   await expect(queue(page).locator('.card')).toContainText(`${medium} first`)
   await expect(queue(page).locator('.card')).toContainText('the first session')
   const waiting = await firstFrame(page, 'queue.changes', {})
-  expect(waiting.map(({ action }) => (action.kind === 'command' ? action.command : 'path' in action ? action.path : action.text))).toEqual([
+  expect(waiting.map(({ action }) => (action.kind === 'command' ? action.command : action.kind))).toEqual([
     high,
     `${medium} first`,
     `${medium} second`,

@@ -31,7 +31,9 @@ test('after a kill in mid-command everything is there, with honest ends', async 
     const [after = []] = await room.records()
     // What was written before the kill is untouched; the recovery only adds.
     expect(after.slice(0, before.length)).toEqual(before)
-    expect(eventsOf(after, 'session.recovered')).toEqual([{ kind: 'session.recovered', openCalls: 2, openApprovals: 1, lostProcesses: 1 }])
+    expect(eventsOf(after, 'session.recovered')).toEqual([
+      { kind: 'session.recovered', openCalls: 2, openApprovals: 1, lostProcesses: 0, runningProcesses: 1 },
+    ])
 
     await say(page, 'go on')
     await awaitTurnEnd(page)
@@ -48,15 +50,15 @@ test('after a kill in mid-command everything is there, with honest ends', async 
 
 async function expectHonestEnds(page: Page, command: string, pid: number): Promise<void> {
   const transcript = page.getByRole('region', { name: 'Conversation' })
-  await expect(transcript).toContainText('2 calls interrupted, 1 question expired, 1 process lost')
+  await expect(transcript).toContainText('2 calls interrupted, 1 question expired, 1 process still running')
   await expect(transcript).toContainText('I do two things at once.')
   await expect(callCard(page, command)).toHaveAttribute('data-state', 'interrupted')
   await expect(callCard(page, question)).toHaveAttribute('data-state', 'interrupted')
   await expect(queue(page)).toHaveCount(0)
   await processTab(page, command).click()
-  await expect(paneState(page)).toHaveText('lost: the app ended before it did')
   // Nobody ended it, and the pane does not pretend so.
-  await expect(page.getByRole('tabpanel')).toContainText(String(pid))
+  await expect(paneState(page)).toHaveText('still running from an earlier start')
+  await expect(page.getByRole('tabpanel')).toContainText('What it prints since then is not recorded.')
   expect(pidsWithArgument(command.replace(' ', '\0'))).toEqual([pid])
 }
 

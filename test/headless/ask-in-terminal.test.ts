@@ -3,7 +3,7 @@ import { askInTerminal, keyGuardMs } from '../../electron/headless/ask-in-termin
 import type { TerminalInput } from '../../electron/headless/ports.ts'
 import { renderQuestion } from '../../electron/headless/render-question.ts'
 import { behindGutter, plainText, visibleLine } from '../../electron/headless/terminal-text.ts'
-import type { WriteFileAction } from '../../shared/permission.ts'
+import type { ApprovalRequest, WriteFileAction } from '../../shared/permission.ts'
 import { commandAction, makeId } from '../agent/support.ts'
 import { fakeQueue, questionFor, scriptedInput, textOutput } from './support.ts'
 
@@ -11,14 +11,15 @@ const sessionId = makeId('ses')
 const style = { columns: 80, colour: false }
 
 /** Asks one question and gives what came of it. */
-async function ask(input: TerminalInput, options: { readonly offeredRule?: null; readonly now?: () => number } = {}) {
+async function ask(input: TerminalInput, options: Partial<ApprovalRequest> & { readonly now?: () => number } = {}) {
   const queue = fakeQueue()
   const output = textOutput()
   const over = new AbortController()
   let interrupts = 0
   let time = 0
   const now = options.now ?? (() => (time += keyGuardMs))
-  const question = questionFor(sessionId, options.offeredRule === null ? { offeredRule: null } : {})
+  const { now: _, ...change } = options
+  const question = questionFor(sessionId, change)
   const onAsking = (asking: boolean) => {
     if (!asking) over.abort()
   }
@@ -29,6 +30,27 @@ async function ask(input: TerminalInput, options: { readonly offeredRule?: null;
   await askInTerminal({ queue: queue.queue, sessionId, input, output, now, onAsking, onInterrupt }, over.signal)
   return { queue, question, text: output.text(), answers: queue.answers.map(({ answer }) => answer), interrupts: () => interrupts }
 }
+
+describe('a question of the model', () => {
+  const question = { action: { kind: 'question', question: 'Which?\u202e', choices: ['this', 'that'] }, offeredRule: null } as const
+
+  test.each([
+    ['its second choice', ['2'], [], { kind: 'reply', reply: { kind: 'choice', index: 1 } }],
+    ['words', ['r'], [' neither '], { kind: 'reply', reply: { kind: 'words', text: 'neither' } }],
+    ['no answer', ['d'], [], { kind: 'deny', reason: null }],
+    ['a choice after keys that are none', ['a', 's', '3', '0', '1'], [], { kind: 'reply', reply: { kind: 'choice', index: 0 } }],
+  ])('is answered with %s', async (_title, keys, lines, answer) => {
+    const { answers, text } = await ask(scriptedInput(keys, lines), {
+      ...question,
+      action: { ...question.action, choices: [...question.action.choices] },
+    })
+    expect(answers).toEqual([answer])
+    expect(text).toContain('The agent asks you')
+    expect(text).toContain('1  this')
+    expect(text).not.toContain('\u202e')
+    expect(text).not.toContain('allow once')
+  })
+})
 
 describe('the answer', () => {
   test.each([

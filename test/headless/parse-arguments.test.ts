@@ -80,7 +80,8 @@ describe('the command line', () => {
     [['exec', '--model', 'm', '--base-url', 'nonsense', 'go'], /http or https/],
     [['exec', '--model', '', 'go'], /--model is empty/],
     [['exec', '--demo', '--cwd', '', 'go'], /--cwd is empty/],
-    [['exec', '--demo', '--api', 'responses', 'go'], /only --api chat/],
+    [['exec', '--demo', '--api', 'soap', 'go'], /the APIs are chat and responses/],
+    [['exec', '--model', 'ollama/', 'go'], /names no model/],
     [['exec', '--demo', '--mode', 'yolo', 'go'], /modes are ask, edit, sandboxed, read-only and unattended/],
     [['exec', '--demo', '--allow', '', 'go'], /--allow is empty/],
     [['exec', '--demo', '--allow', 'ls \u202e', 'go'], /invisible or control/],
@@ -108,4 +109,20 @@ test('the data folder is the given one, then that of the environment, then that 
   expect(dataFolderOf({ ...facts, platform: 'darwin' })).toBe('/home/u/Library/Application Support/Signalbox')
   expect(dataFolderOf({ ...facts, environment: { SIGNALBOX_DATA_FOLDER: 'rel' } })).toBe('/here/rel')
   expect(dataFolderOf({ ...facts, given: '/given', environment: { SIGNALBOX_DATA_FOLDER: '/env' } })).toBe('/given')
+})
+
+test.each([
+  [['--model', 'ollama/qwen3:8b'], { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' }],
+  [
+    ['--model', 'openrouter/openai/gpt-5.2', '--api', 'responses'],
+    { kind: 'responses', baseUrl: 'https://openrouter.ai/api/v1', model: 'openai/gpt-5.2' },
+  ],
+  [['--model', 'gpt-5.2', '--api', 'responses'], { kind: 'responses', baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.2' }],
+  [['--model', 'qwen/qwen3'], { kind: 'chat-completions', baseUrl: 'https://api.openai.com/v1', model: 'qwen/qwen3' }],
+  [
+    ['--model', 'ollama/qwen3', '--base-url', 'http://127.0.0.1:9/v1'],
+    { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:9/v1', model: 'ollama/qwen3' },
+  ],
+])('%j names the model %j', (words, model) => {
+  expect(parseArguments(['exec', ...words, 'go'])).toMatchObject({ kind: 'exec', session: { model } })
 })

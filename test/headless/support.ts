@@ -173,6 +173,7 @@ export function fakeHeadless(turn: Turn, created: Result<null> = succeed(null)) 
     },
     queue: queue.queue,
     runningJobs: () => jobs,
+    leftRunning: [],
     dispose: async () => {
       calls.push('dispose')
     },

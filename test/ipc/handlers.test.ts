@@ -113,12 +113,49 @@ test('a question is answered with its hash, once', async () => {
   expect(await handlers['approval.answer']({ approvalId, hash, answer })).toEqual(stale)
 })
 
+const fields = {
+  preset: 'other' as const,
+  api: 'responses' as const,
+  baseUrl: 'https://models.example/v1',
+  model: 'm',
+  contextTokens: null,
+}
+
 test('a key goes in and only its presence comes out', async () => {
   const { handlers, services } = make([])
-  expect(await handlers['model.set-key']({ key: ' sk-secret ' })).toEqual(succeed({ present: true, kept: 'memory' }))
-  expect(services.keys.read()).toBe('sk-secret')
-  expect(await handlers['model.key-state']({})).toEqual(succeed({ present: true }))
-  expect(await handlers['model.set-key']({ key: '' })).toEqual(succeed({ present: false, kept: 'memory' }))
+  const saved = await handlers['model.save']({ id: null, fields, key: ' sk-secret ', use: true })
+  const id = saved.ok ? saved.value.model.id : ''
+  expect(services.keys.read({ savedId: id, baseUrl: fields.baseUrl })).toBe('sk-secret')
+  expect(JSON.stringify(saved)).not.toContain('sk-secret')
+  expect(await handlers['model.keys']({})).toEqual(succeed({ ids: [id], kept: 'memory' }))
+  await handlers['model.save']({ id, fields: { ...fields, model: 'm2' }, key: null, use: true })
+  expect(services.keys.read({ savedId: id, baseUrl: fields.baseUrl })).toBe('sk-secret')
+  await handlers['model.save']({ id, fields, key: '', use: true })
+  expect(await handlers['model.keys']({})).toEqual(succeed({ ids: [], kept: 'memory' }))
+})
+
+test('a model whose address moves to another server leaves its key behind', async () => {
+  const { handlers, services } = make([])
+  const saved = await handlers['model.save']({ id: null, fields, key: 'sk-secret', use: true })
+  const id = saved.ok ? saved.value.model.id : ''
+  const moved = { ...fields, baseUrl: 'https://evil.example/v1' }
+  await handlers['model.save']({ id, fields: moved, key: null, use: true })
+  expect(services.keys.read({ savedId: id, baseUrl: moved.baseUrl })).toBeNull()
+  expect(await handlers['model.keys']({})).toEqual(succeed({ ids: [], kept: 'memory' }))
+})
+
+test('a session changes to a saved model by its id, and to none that is not there', async () => {
+  const { handlers, services } = make([])
+  const saved = await handlers['model.save']({ id: null, fields, key: null, use: false })
+  const id = saved.ok ? saved.value.model.id : ''
+  const created = await handlers['session.create']({ place: { kind: 'sample' }, ...session })
+  const sessionId = created.ok ? created.value.sessionId : ''
+  expect(await handlers['session.set-model']({ sessionId, modelId: id })).toEqual(succeed({}))
+  const model = { kind: 'responses', baseUrl: fields.baseUrl, model: 'm', savedId: id }
+  expect(services.sessions.list().map((one) => one.model)).toEqual([model])
+  expect(await handlers['model.remove']({ id })).toEqual(succeed({}))
+  expect(await handlers['session.set-model']({ sessionId, modelId: id })).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+  expect(await handlers['session.set-model']({ sessionId, modelId: null })).toEqual(succeed({}))
 })
 
 test('a mode that needs a sandbox is refused where there is none, whatever the window asks', async () => {

@@ -67,7 +67,7 @@ describe('a call is refused, and the refusal is logged,', () => {
       { processId: `prc_${'a'.repeat(20)}`, command: 'rm -rf /' },
       'invalid-input',
     ],
-    ['with a text longer than its schema allows', 'model.set-key', { key: 'k'.repeat(1_001) }, 'invalid-input'],
+    ['with a text longer than its schema allows', 'model.test', { model: { kind: 'demo' }, key: 'k'.repeat(1_001) }, 'invalid-input'],
     ['with an oversized text', 'session.send', { sessionId: 'x', text: 'x'.repeat(300_000) }, 'too-large'],
     ['with something that is not plain data', 'settings.get', new Map(), 'invalid-input'],
     ['with a setting that only main may change', 'settings.update', { trustedFolders: ['/'] }, 'invalid-input'],
@@ -101,14 +101,17 @@ test('a handler that throws is answered as an internal fault without its details
 
 test('a value from outside is never repeated in a refusal', async () => {
   const { server, log } = makeServer()
-  const answer = await answerCall(server, window.event(), 'model.set-key', { key: 12_345_678 })
+  const answer = await answerCall(server, window.event(), 'model.test', { model: { kind: 'demo' }, key: 12_345_678 })
   expect(JSON.stringify([answer, log.lines])).not.toContain('12345678')
 })
 
 test('an answer against the contract does not leave the app while developing', async () => {
   const { server } = makeServer()
-  const broken = { ...server, handlers: { ...server.handlers, 'model.key-state': async () => succeed({ present: true, key: 'sk-1' }) } }
-  expect(await kindOf(broken, window.event(), 'model.key-state', {})).toBe('internal')
+  const broken = {
+    ...server,
+    handlers: { ...server.handlers, 'model.keys': async () => succeed({ ids: [], kept: 'memory' as const, key: 'sk-1' }) },
+  }
+  expect(await kindOf(broken, window.event(), 'model.keys', {})).toBe('internal')
 })
 
 function eventWithMainFrame(origin: string): SenderEvent {

@@ -26,9 +26,12 @@ async function failureOf(baseUrl: string, options: { key?: string | null; silenc
   return last.error
 }
 
+/** More than half an hour of waits for a rate limit makes room for. */
+const triesAtMost = 60
+
 /** A server that answers each try alike. */
 async function failureOfAnswer(turn: ScriptedTurn, options: { key?: string | null; silenceMs?: number } = {}): Promise<AppError> {
-  const server = await startScriptedModel({ turns: Array.from({ length: 6 }, () => turn) })
+  const server = await startScriptedModel({ turns: Array.from({ length: triesAtMost }, () => turn) })
   closers.push(server.close)
   const error = await failureOf(server.baseUrl, options)
   expect(error.message).toContain(server.baseUrl)
@@ -139,7 +142,7 @@ test.each([
   [{ status: 404, body: '<html>nginx</html>', contentType: 'text/html' }, 'model-unavailable', 'answers with a web page'],
   [{ body: '{"error":"model is loading"}' }, 'model-unavailable', 'model is loading'],
   [{ body: '', contentType: 'text/event-stream' }, 'model-unavailable', 'without an answer'],
-  [{ body: 'data: not json\n\n', contentType: 'text/event-stream' }, 'model-unavailable', 'no Chat Completions stream'],
+  [{ body: 'data: not json\n\n', contentType: 'text/event-stream' }, 'model-unavailable', 'no stream of the API'],
   [{ cutAfterBytes: 0 }, 'model-unavailable', 'closed the connection before it answered'],
 ] as const)('the answer %j is told as %s', async (turn, kind, words) => {
   expect(await failureOfAnswer(turn)).toMatchObject({ kind, message: expect.stringContaining(words) })

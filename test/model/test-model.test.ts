@@ -12,7 +12,7 @@ afterEach(async () => {
 const never = new AbortController().signal
 
 async function modelAnswering(turn: ScriptedTurn) {
-  const server = await startScriptedModel({ turns: [turn] })
+  const server = await startScriptedModel({ turns: [turn, { text: 'One, two, three, four, five.' }] })
   servers.push(server)
   return createModel({ kind: 'chat-completions', baseUrl: server.baseUrl, model: 'm' }, { key: () => null })
 }
@@ -20,7 +20,7 @@ async function modelAnswering(turn: ScriptedTurn) {
 test('a model that calls the harmless tool is fit for work', async () => {
   const model = await modelAnswering({ calls: [{ tool: 'report_ready', arguments: { ready: true } }] })
   await model.warmUp()
-  expect(await testModel(model, never)).toEqual({ reachable: true, callsTools: true, message: 'The model answers and calls tools.' })
+  expect(await testModel(model, never)).toMatchObject({ reachable: true, callsTools: true, message: 'The model answers and calls tools.' })
 })
 
 test.each([
@@ -45,10 +45,16 @@ test('a model that fails is not reachable, for the reason given', async () => {
 
 test('a model that takes too long is not waited for', async () => {
   const result = await testModel(await modelAnswering({ text: 'hm', delayMs: 5_000 }), never, 50)
-  expect(result).toEqual({ reachable: false, callsTools: false, message: 'The model did not answer within 1 s.' })
+  expect(result).toMatchObject({ reachable: false, callsTools: false, message: 'The model did not answer within 1 s.' })
 })
 
 test('the demo model passes its own test', async () => {
   expect(await testModel(createDemoModel({ pauseMs: 0 }), never)).toMatchObject({ reachable: true, callsTools: true })
   expect(await testModel(createModel({ kind: 'demo' }, { key: () => null }), never)).toMatchObject({ callsTools: true })
+})
+
+test('the report says whether text streams and whether several calls come at once', async () => {
+  const calls = [1, 2].map(() => ({ tool: 'report_ready', arguments: { ready: true } }))
+  expect(await testModel(await modelAnswering({ calls }), never)).toMatchObject({ streams: 'yes', parallelCalls: 'yes' })
+  expect(await testModel(await modelAnswering({ calls: calls.slice(1) }), never)).toMatchObject({ parallelCalls: 'no' })
 })

@@ -272,3 +272,49 @@ it('throws when the verdict cannot be written: what cannot be recorded may not h
   bench.session.failOn.add('verdict.given')
   await expect(bench.decide(readAction('a.ts'))).rejects.toThrow('ENOSPC')
 })
+
+const question: Action = { kind: 'question', question: 'Which one?', choices: ['this', 'that'] }
+
+it('brings the answer to a question with the grant, and writes it down first', async () => {
+  const bench = makeBench({ allowEverything: true })
+  const decision = bench.decide(question)
+  const request = await firstOf(bench.queue)
+  await bench.answer(request, { kind: 'reply', reply: { kind: 'choice', index: 1 } })
+  const grant = grantOf(await decision)
+  grant.spend(question)
+  expect(grant.reply).toEqual({ kind: 'choice', index: 1 })
+  expect(bench.session.kinds()).toEqual(['session.created', 'verdict.given', 'approval.requested', 'approval.answered'])
+})
+
+it('takes no yes for an answer to a question, no choice that is not there, and no answer for a yes', async () => {
+  const bench = makeBench()
+  const decision = bench.decide(question)
+  const request = await firstOf(bench.queue)
+  const wrong: readonly ApprovalAnswer[] = [
+    { kind: 'allow-once' },
+    { kind: 'allow-session' },
+    { kind: 'reply', reply: { kind: 'choice', index: 2 } },
+  ]
+  for (const answer of wrong) expect(await bench.answer(request, answer)).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
+  await bench.answer(request, { kind: 'deny', reason: null })
+  expect(await decision).toMatchObject({ kind: 'denied', by: 'user', message: expect.stringContaining('declined to answer') })
+  const command = bench.decide(commandAction('npm test'))
+  const asked = await firstOf(bench.queue)
+  expect(await bench.answer(asked, { kind: 'reply', reply: { kind: 'words', text: 'yes' } })).toMatchObject({ ok: false })
+  bench.abort()
+  expect(await command).toEqual({ kind: 'cancelled' })
+})
+
+it('cannot answer a question where nobody is', async () => {
+  const bench = makeBench({ answerable: 'no', allowEverything: true })
+  expect(await bench.decide(question)).toMatchObject({ kind: 'unanswerable' })
+})
+
+it('says how far a file may be told about, by the rules and the mode of the moment', async () => {
+  const bench = makeBench()
+  expect(bench.gate.readability(`${workspace}/src/a.ts`)).toBe('open')
+  expect(bench.gate.readability(`${workspace}/.env`)).toBe('hidden')
+  await bench.session.append({ kind: 'rule.saved', rule: makeRule({ kind: 'pattern', text: 'read(workspace/src/**)' }, 'deny') })
+  expect(bench.gate.readability(`${workspace}/src/a.ts`)).toBe('hidden')
+  expect(bench.session.kinds()).toEqual(['session.created', 'rule.saved'])
+})

@@ -23,6 +23,7 @@ const summary = (digit: string, title: string, rest: Partial<SessionSummary>): S
   activity: 'idle',
   waiting: 0,
   running: 0,
+  survived: 0,
   fault: null,
   ...rest,
 })

@@ -21,6 +21,7 @@ const summary = (sessionId: string, title: string, waiting: number): SessionSumm
   activity: waiting > 0 ? 'waiting' : 'idle',
   waiting,
   running: 1,
+  survived: 0,
   fault: null,
 })
 

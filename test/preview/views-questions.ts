@@ -184,6 +184,115 @@ const install = request('6', {
   }),
 })
 
+const question = request('7', {
+  tool: 'ask_user',
+  action: {
+    kind: 'question',
+    question:
+      'The cache key can hold the path of the file or its inode. Paths are readable in the cache folder; inodes survive a rename. Which do you want?\n包裹缓存的键应该用路径还是 inode？',
+    choices: [
+      'The path, relative to the workspace',
+      'The inode',
+      'Both, with a migration of the caches that exist already, which takes a few minutes on the first start',
+    ],
+  },
+  verdict: verdict({ risk: 'low', reasons: [{ code: 'asks-user', span: null, values: {} }] }),
+})
+
+const patch = request('8', {
+  tool: 'apply_patch',
+  action: {
+    kind: 'change-files',
+    changes: [
+      {
+        change: 'update',
+        path: `${workspace}/src/parse/cache.ts`,
+        realPath: `${workspace}/src/parse/cache.ts`,
+        from: null,
+        beforeHash: 'a'.repeat(64),
+        afterHash: 'b'.repeat(64),
+        added: 1,
+        removed: 1,
+        diff: '@@ -1,4 +1,4 @@\n export function cacheKey(file: SourceFile): string {\n-  return hash(file.text);\n+  return joinKey(file.path, hash(file.text));\n }\n',
+        diffCut: 0,
+        looseLines: [12],
+      },
+      {
+        change: 'move',
+        path: `${workspace}/src/parse/split-line.ts`,
+        realPath: `${workspace}/src/parse/split-line.ts`,
+        from: { path: `${workspace}/src/parse/helpers.ts`, realPath: `${workspace}/src/parse/helpers.ts` },
+        beforeHash: 'a'.repeat(64),
+        afterHash: 'a'.repeat(64),
+        added: 0,
+        removed: 0,
+        diff: '',
+        diffCut: 0,
+        looseLines: [],
+      },
+      {
+        change: 'add',
+        path: `${workspace}/src/parse/join-key.ts`,
+        realPath: `${workspace}/src/parse/join-key.ts`,
+        from: null,
+        beforeHash: null,
+        afterHash: 'b'.repeat(64),
+        added: 3,
+        removed: 0,
+        diff: '@@ -0,0 +1,3 @@\n+export function joinKey(...parts: readonly string[]): string {\n+  return parts.join(":");\n+}\n',
+        diffCut: 0,
+        looseLines: [],
+      },
+      {
+        change: 'delete',
+        path: `${workspace}/src/parse/old-cache.ts`,
+        realPath: `${workspace}/src/parse/old-cache.ts`,
+        from: null,
+        beforeHash: 'a'.repeat(64),
+        afterHash: null,
+        added: 0,
+        removed: 2,
+        diff: '@@ -1,2 +0,0 @@\n-// 旧的缓存\n-export const cache = new Map();\n',
+        diffCut: 0,
+        looseLines: [],
+      },
+    ],
+  },
+  verdict: verdict({
+    effects: [
+      { kind: 'write', path: `${workspace}/src/parse/cache.ts`, zone: 'workspace' },
+      { kind: 'delete', path: `${workspace}/src/parse/helpers.ts`, zone: 'workspace', measure: null },
+      { kind: 'write', path: `${workspace}/src/parse/split-line.ts`, zone: 'workspace' },
+      { kind: 'write', path: `${workspace}/src/parse/join-key.ts`, zone: 'workspace' },
+      { kind: 'delete', path: `${workspace}/src/parse/old-cache.ts`, zone: 'workspace', measure: null },
+    ],
+    reasons: [
+      { code: 'writes-workspace', span: null, values: { path: `${workspace}/src/parse/cache.ts` } },
+      { code: 'deletes-file', span: null, values: { path: `${workspace}/src/parse/old-cache.ts` } },
+    ],
+  }),
+})
+
+const patchChanges = patch.action.kind === 'change-files' ? patch.action.changes : []
+const commit = request('0', {
+  tool: 'git_commit',
+  action: {
+    kind: 'git-commit',
+    folder: workspace,
+    message: 'Put the path into the cache key\n\nTwo files with the same content overwrote each other.',
+    parent: 'a'.repeat(40),
+    branch: 'main',
+    indexHash: 'a'.repeat(64),
+    changes: patchChanges.slice(0, 1),
+    changesCut: 0,
+    skippedHooks: ['pre-commit', 'commit-msg'],
+  },
+  verdict: verdict({
+    effects: [{ kind: 'write', path: `${workspace}/.git`, zone: 'workspace-protected' }],
+    reasons: [{ code: 'writes-protected', span: null, values: { path: `${workspace}/.git` } }],
+  }),
+})
+
 /** Queues to look at, by the card in front. */
 export const viewsQueues: Readonly<Record<string, readonly ApprovalRequest[]>> = {
   medium: [medium, install],
@@ -191,5 +300,9 @@ export const viewsQueues: Readonly<Record<string, readonly ApprovalRequest[]>> =
   long: [long, install],
   diff: [diff],
   secret: [secret, diff, install],
+  question: [question, diff],
+  patch: [patch, install],
+  commit: [commit],
+  tools: [],
   none: [],
 }

@@ -1,4 +1,4 @@
-import type { GrantSource } from '../../shared/permission.ts'
+import type { Action, GrantSource, Verdict } from '../../shared/permission.ts'
 import type { EndReason } from '../../shared/process.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { diffAction, firstSessionId, id, mediumText, viewsQueues, workspace } from './views-questions.ts'
@@ -88,6 +88,59 @@ const loop = 'for i in $(seq 30); do npm test -- parse; done'
 const failing = Array.from({ length: 60 }, (_, index) => `  ${index % 7 === 0 ? '✗' : '✓'} parse › case ${index} (${index * 3} ms)`).join(
   '\n',
 )
+
+const plan = (digit: string, states: readonly ('pending' | 'active' | 'done')[]): SessionEvent => ({
+  kind: 'plan.updated',
+  callId: callId(digit),
+  steps: [
+    'Find out why the parser test fails',
+    'Put the path of the file into the cache key',
+    '把旧缓存迁移到新的键',
+    'Run the whole suite thirty times',
+  ].map((text, index) => ({
+    text,
+    state: states[index] ?? 'pending',
+  })),
+})
+const allowed: Verdict = { verdict: 'allow', risk: 'low', parts: [], effects: [], reasons: [] }
+const judgedAction = (digit: string, action: Action): SessionEvent => ({
+  kind: 'verdict.given',
+  callId: callId(digit),
+  action,
+  verdict: allowed,
+  modelWords: null,
+})
+const patchAction = viewsQueues['patch']?.[0]?.action ?? diffAction
+
+/** Cards of searches, patches, questions and plans. */
+const toolCards: readonly SessionEvent[] = [
+  replied('I have a plan.', [
+    ['i', 'plan', '{}'],
+    ['j', 'search', '{}'],
+    ['k', 'list_directory', '{}'],
+    ['l', 'apply_patch', '{}'],
+    ['m', 'ask_user', '{}'],
+    ['n', 'plan', '{}'],
+  ]),
+  granted('i', { kind: 'plan' }),
+  plan('i', ['active']),
+  finished('i', 'The plan is shown: 0 of 4 done.', 1),
+  judgedAction('j', { kind: 'search-files', how: 'search', path: 'src', realPath: `${workspace}/src`, pattern: 'cacheKey\\(' }),
+  granted('j', { kind: 'builtin', code: 'reads-workspace' }),
+  finished('j', '3 lines in 2 files\nsrc/a.ts\n  1: cacheKey()', 40),
+  judgedAction('k', { kind: 'search-files', how: 'list', path: '.', realPath: workspace, pattern: '' }),
+  granted('k', { kind: 'builtin', code: 'reads-workspace' }),
+  finished('k', '. · 2 entries', 4),
+  judgedAction('l', patchAction),
+  granted('l', byUser),
+  finished('l', 'Changed src/parse/cache.ts: 1 lines added, 1 removed.', 12),
+  judgedAction('m', viewsQueues['question']?.[0]?.action ?? diffAction),
+  granted('m', byUser),
+  finished('m', 'The user chose answer 2:\nThe inode', 9_000),
+  granted('n', { kind: 'plan' }),
+  plan('n', ['done', 'active']),
+  finished('n', 'The plan is shown: 1 of 4 done.', 1),
+]
 
 /** A session that has seen everything: each kind of card, notices, a restart, a failure. */
 export function messyRecords(front: string): SessionRecord[] {
@@ -190,6 +243,7 @@ export function messyRecords(front: string): SessionRecord[] {
     ended('h', { kind: 'exited', code: 0 }, 3_400),
     finished('h', '42 passed', 3_400),
   ]
+  if (front === 'tools' || front === 'question') events.push(...toolCards)
   if (open) {
     events.push(replied('', [['9', open.tool, '{}']]))
     events.push({ kind: 'verdict.given', callId: open.callId, action: open.action, verdict: open.verdict, modelWords: open.modelWords })

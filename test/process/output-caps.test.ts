@@ -92,7 +92,7 @@ test('what another running app has open is read from its journal', async () => {
   const folder = path.join(box.folder, 'journal')
   // Any living process of ours stands for the other app.
   const other = spawn('sleep', ['60'])
-  const journal = openProcessJournal(folder, platform, newId('prc'))
+  const journal = openProcessJournal({ folder, platform, runId: newId('prc'), mask: (one) => one })
   const [open1, ended] = [newId('prc'), newId('prc')]
   const facts = { sessionId, callId: null, command: '', cwd: '/', stream: 'pipe', origin: { kind: 'command' }, background: false } as const
   for (const processId of [open1, ended])

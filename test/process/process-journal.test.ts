@@ -4,9 +4,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeBooks, releaseBooks } from '../../electron/process/close-books.ts'
 import { markerName } from '../../electron/process/environment.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
-import { closeBooks, openProcessJournal, readUnclosed } from '../../electron/process/process-journal.ts'
+import { openProcessJournal, readUnclosed } from '../../electron/process/process-journal.ts'
 import { newId, sessionId, startManager } from './start-manager.ts'
 
 const platform = platformOf(process.platform)
@@ -26,44 +27,61 @@ function killOwner(): void {
   }
 }
 
+const listed = async () => (await closeBooks(folder, platform)).map(({ processId, pids }) => [processId, pids])
+
 const carrier = (marker: string) => spawn('sleep', ['60'], { env: { ...process.env, [markerName]: marker }, stdio: 'ignore' })
 
 test('what was told to have started and still lives is listed, and its journal stays until it is gone', async () => {
   const [processId, marker] = [newId('prc'), newId('prc')]
-  const journal = openProcessJournal(folder, platform, newId('prc'))
+  const journal = openProcessJournal({ folder, platform, runId: newId('prc'), mask: (one) => one })
   const sleeper = carrier(marker)
   journal.starting(processId, marker)
   journal.started({ facts: { ...facts, processId, pid: sleeper.pid ?? 0, startedAt: 0 }, startTime: 0, marker })
-  expect(await closeBooks(folder, platform)).toEqual(new Map())
+  expect(await listed()).toEqual([])
   killOwner()
-  expect(await closeBooks(folder, platform)).toEqual(new Map([[processId, [sleeper.pid]]]))
+  expect(await listed()).toEqual([[processId, [sleeper.pid]]])
   sleeper.kill('SIGKILL')
   await once(sleeper, 'exit')
-  expect(await closeBooks(folder, platform)).toEqual(new Map([[processId, []]]))
+  expect(await listed()).toEqual([[processId, []]])
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
 test('a start in whose middle the app was killed is undone: nobody was told of it', async () => {
   const [processId, marker] = [newId('prc'), newId('prc')]
-  openProcessJournal(folder, platform, newId('prc')).starting(processId, marker)
+  openProcessJournal({ folder, platform, runId: newId('prc'), mask: (one) => one }).starting(processId, marker)
   const sleeper = carrier(marker)
   killOwner()
   const gone = once(sleeper, 'exit')
-  expect(await closeBooks(folder, platform)).toEqual(new Map())
+  expect(await listed()).toEqual([])
   expect((await gone)[1]).toBe('SIGKILL')
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
 test('a process that could not start, and one that ended, leave nothing open', async () => {
-  const journal = openProcessJournal(folder, platform, newId('prc'))
+  const journal = openProcessJournal({ folder, platform, runId: newId('prc'), mask: (one) => one })
   const box = startManager({ journal })
   await (await box.run('true', { file: '/no/such/shell' })).ended
   await (await box.run('true')).ended
   await (await box.run('sleep 60 & echo left')).ended
   killOwner()
-  expect((await readUnclosed(folder, platform)).map(({ wasTold }) => wasTold)).toEqual([true])
+  expect((await readUnclosed(folder, platform)).map(({ told }) => told?.facts?.command)).toEqual(['sleep 60 & echo left'])
   await box.dispose()
   expect(await readUnclosed(folder, platform)).toEqual([])
   journal.dispose()
   expect(fs.readdirSync(folder)).toEqual([])
+})
+
+test('a journal of before, without facts, is read: what it names is listed and its file stays', async () => {
+  const [processId, marker] = [newId('prc'), newId('prc')]
+  const sleeper = carrier(marker)
+  const lines = [
+    { kind: 'owner', pid: 4_194_304, startTime: 1 },
+    { kind: 'started', processId, pid: sleeper.pid, startTime: 0, marker },
+  ]
+  fs.writeFileSync(path.join(folder, 'old.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const [left] = await closeBooks(folder, platform)
+  expect(left).toMatchObject({ processId, facts: null, pids: [sleeper.pid] })
+  await releaseBooks(folder, platform, new Set())
+  expect(fs.readdirSync(folder)).toEqual(['old.jsonl'])
+  sleeper.kill('SIGKILL')
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { recoveryEvents } from '../../electron/session/recover.ts'
+import { type LeftBooks, recoveryEvents } from '../../electron/session/recover.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
+import { nothingLeft } from '../support/left-books.ts'
 
 const callId = (letter: string) => `cal_${letter.repeat(20)}`
 const processId = `prc_${'p'.repeat(20)}`
@@ -38,7 +39,8 @@ const started: SessionEvent = {
   },
 }
 
-const facts = { cutBytes: 0, now: 2_000, findSurvivors: () => [7] }
+const left: LeftBooks = { ...nothingLeft, fateOf: () => ({ kind: 'lost', pids: [7] }) }
+const facts = { cutBytes: 0, now: 2_000, left }
 
 test('a log that ends in order needs no recovery', () => {
   const state = stateAfter([
@@ -76,4 +78,30 @@ test('a torn last line is told even when nothing else was open', () => {
   expect(recoveryEvents(stateAfter([]), { ...facts, cutBytes: 12 })).toEqual([
     { kind: 'notice.given', code: 'log-repaired', values: { bytes: '12' } },
   ])
+})
+
+test('a process that survived runs on, one the log never knew of is accounted for, and the model is told of all after the results', () => {
+  if (started.kind !== 'process.started') throw new Error('not a start')
+  const untold = { ...started.facts, processId: `prc_${'u'.repeat(20)}`, callId: null }
+  const before = stateAfter([reply, { kind: 'call.started', callId: callId('a'), grant: { kind: 'allow-everything' } }, started])
+  const books: LeftBooks = {
+    unclosedOf: () => [started.facts, untold],
+    fateOf: (id) => (id === processId ? { kind: 'adopted' } : { kind: 'lost', pids: [] }),
+    describe: (running, lost) => `${running.map((one) => one.processId)} runs, ${lost.map((one) => one.processId)} is lost`,
+  }
+  const events = recoveryEvents(before, { ...facts, left: books })
+  const after = reduce(
+    before,
+    events.map((event, index) => ({ seq: before.lastSeq + index + 1, at: 2_000, event })),
+  )
+  expect(after.processes.get(processId)).toMatchObject({ state: { kind: 'running' }, survived: true })
+  expect(after.processes.get(untold.processId)?.state).toMatchObject({ kind: 'ended', end: { reason: { kind: 'lost' } } })
+  expect(events.slice(-2)).toEqual([
+    { kind: 'model.noted', about: 'jobs-recovered', processId: null, text: `${processId} runs, ${untold.processId} is lost` },
+    { kind: 'session.recovered', openCalls: 2, openApprovals: 0, lostProcesses: 1, runningProcesses: 1 },
+  ])
+  // Opened once more in the same run nothing is told twice but that it still runs.
+  expect(
+    recoveryEvents(after, { ...facts, left: { ...books, fateOf: () => ({ kind: 'lost', pids: [] }) } }).map(({ kind }) => kind),
+  ).toEqual(['process.ended', 'model.noted', 'session.recovered'])
 })

@@ -78,6 +78,7 @@ const events: readonly SessionEvent[] = [
   { kind: 'process.needs-input', processId, input: { kind: 'waiting', echo: 'off' } },
   { kind: 'process.taken-over', processId },
   { kind: 'process.handed-back', processId, typed: 'ls' },
+  { kind: 'process.survived', processId },
   { kind: 'file.changed', callId, path: 'a', beforeHash: null, afterHash: 'h', added: 1, removed: 0 },
   {
     kind: 'process.ended',
@@ -88,6 +89,7 @@ const events: readonly SessionEvent[] = [
   { kind: 'call.refused', callId, message: 'no' },
   { kind: 'session.cwd-changed', cwd: '/w/sub' },
   { kind: 'model.noted', about: 'job-ended', processId, text: '[Signalbox: it ended.]' },
+  { kind: 'plan.updated', callId, steps: [{ text: 'Look', state: 'done' }] },
   { kind: 'notice.given', code: 'step-limit', values: { steps: '200' } },
   { kind: 'turn.finished', turnId, outcome: { kind: 'completed' }, durationMs: 20 },
   { kind: 'session.recovered', openCalls: 1, openApprovals: 2, lostProcesses: 3 },
@@ -207,6 +209,11 @@ describe('reduce', () => {
     expect(stateAfter('process.started').processes.get(processId)).toEqual({ facts, state: { kind: 'running', waitingForInput: false } })
     expect(callAfter('process.started')?.processIds).toEqual([processId])
     expect(stateAfter('process.ended').processes.get(processId)?.state).toMatchObject({ kind: 'ended', end: { reason: { code: 1 } } })
+  })
+
+  test('a process that survived the app runs on, asks for nothing and is nobody’s to type into', () => {
+    const state = { kind: 'running', waitingForInput: false }
+    expect(stateAfter('process.survived').processes.get(processId)).toEqual({ facts, state, survived: true })
   })
 
   test('follows whether a process waits for input and who types into it, until it has ended', () => {

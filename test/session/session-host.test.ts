@@ -8,6 +8,7 @@ import type { Session } from '../../electron/session/session.ts'
 import { SessionHost } from '../../electron/session/session-host.ts'
 import { createDeferred } from '../../shared/deferred.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
+import { nothingLeft } from '../support/left-books.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type RunTurn = (session: Session, signal: AbortSignal) => Promise<unknown>
@@ -17,7 +18,7 @@ function startHost(folder: string, runTurn: RunTurn = async () => undefined, sec
     folder,
     clock: { now: () => Date.now() },
     maskSecrets: createMaskSecrets(() => secrets),
-    findSurvivors: () => [],
+    left: nothingLeft,
     newId,
     runTurn,
     mayWake: () => false,

@@ -20,7 +20,6 @@ function start(dataFolder: string, { undoMs = 60_000, runTurn = async (): Promis
     folder,
     clock: { now: () => Date.now() },
     maskSecrets: createMaskSecrets(() => []),
-    findSurvivors: () => [],
     newId,
     runTurn,
     mayWake: () => false,
@@ -55,8 +54,12 @@ async function createIn(host: SessionHost): Promise<string> {
 async function runOne(host: SessionHost, sessionId: string, outputs: string): Promise<string> {
   const processId = newId('prc')
   const facts = { command: 'ls', cwd: '/', stream: 'pipe', origin: { kind: 'command' }, background: false, pid: 1, startedAt: 0 } as const
-  host.processStarted({ ...facts, processId, sessionId, callId: null })
-  host.processEnded(processId, sessionId, { reason: { kind: 'exited', code: 0 }, durationMs: 1, outputBytes: 3, survivors: [] })
+  host.processEvent(sessionId, { kind: 'process.started', facts: { ...facts, processId, sessionId, callId: null } })
+  host.processEvent(sessionId, {
+    kind: 'process.ended',
+    processId,
+    end: { reason: { kind: 'exited', code: 0 }, durationMs: 1, outputBytes: 3, survivors: [] },
+  })
   writeFileSync(path.join(outputs, processId), 'abc')
   // Written in order: when this is done, the end of the process is too.
   await host.rename(sessionId, 'ran something')

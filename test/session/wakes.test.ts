@@ -6,6 +6,7 @@ import { SessionHost } from '../../electron/session/session-host.ts'
 import { wakesInARowMax } from '../../electron/session/wakes.ts'
 import { createDeferred } from '../../shared/deferred.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
+import { nothingLeft } from '../support/left-books.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A host whose turns only begin and end; `waking` says whether something waits to be told. */
@@ -24,7 +25,7 @@ async function startHost(outcome: () => TurnOutcome = () => ({ kind: 'completed'
     folder: temporaryFolder(),
     clock: { now: () => Date.now() },
     maskSecrets: createMaskSecrets(() => []),
-    findSurvivors: () => [],
+    left: nothingLeft,
     newId,
     runTurn,
     mayWake: () => waking,

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { keyInMemory } from '../../electron/settings/environment-key.ts'
+import { keyOfRun } from '../../electron/settings/environment-key.ts'
 import { openSecretStore, type SafeStorage } from '../../electron/settings/secret-store.ts'
+import { firstModelId } from '../../shared/models.ts'
 import { keptLog } from '../support/fake-ipc.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -23,8 +24,12 @@ const asyncStorage: SafeStorage = {
   getSelectedStorageBackend: () => 'kwallet6',
 }
 
+const baseUrl = 'https://models.example/v1'
+const id = `mdl_${'1'.repeat(20)}`
+const place = { savedId: id, baseUrl }
+
 const open = (dataFolder: string, safeStorage: SafeStorage, platform: NodeJS.Platform = 'linux', log = keptLog()) =>
-  openSecretStore({ dataFolder, safeStorage, platform, log })
+  openSecretStore({ dataFolder, safeStorage, platform, log, firstBaseUrl: null })
 const everythingIn = (folder: string) =>
   fs
     .readdirSync(folder)
@@ -37,14 +42,14 @@ test.each([
 ])('with the %s functions a key is kept unreadable in a private file and is there after a restart', async (_title, storage) => {
   const folder = temporaryFolder()
   const store = await open(folder, storage)
-  expect([store.kept, store.present()]).toEqual(['system', false])
-  expect(await store.set(secret)).toEqual({ ok: true, value: null })
+  expect([store.kept, store.read(place)]).toEqual(['system', null])
+  expect(await store.set(id, baseUrl, secret)).toEqual({ ok: true, value: null })
   expect(everythingIn(folder)).not.toContain(secret)
-  expect(fs.statSync(path.join(folder, 'model-key.bin')).mode & 0o777).toBe(0o600)
+  expect(fs.statSync(path.join(folder, 'model-keys.bin')).mode & 0o777).toBe(0o600)
   const again = await open(folder, storage)
-  expect([again.present(), again.read()]).toEqual([true, secret])
-  await again.set('')
-  expect([again.present(), again.read(), fs.readdirSync(folder)]).toEqual([false, null, []])
+  expect([again.read(place), again.values()]).toEqual([secret, [secret]])
+  await again.set(id, baseUrl, '')
+  expect([again.read(place), fs.readdirSync(folder)]).toEqual([null, []])
 })
 
 test.each([
@@ -64,8 +69,8 @@ test.each([
 ])('with %s the key stays in memory and nothing is written', async (_title, storage) => {
   const folder = temporaryFolder()
   const store = await open(folder, storage)
-  await store.set(secret)
-  expect([store.kept, store.read()]).toEqual(['memory', secret])
+  await store.set(id, baseUrl, secret)
+  expect([store.kept, store.read(place)]).toEqual(['memory', secret])
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
@@ -76,7 +81,7 @@ test('outside Linux there is no backend to ask', async () => {
 
 test('a kept key that can no longer be read is said, without its bytes, and can be set again', async () => {
   const folder = temporaryFolder()
-  fs.writeFileSync(path.join(folder, 'model-key.bin'), 'garbage')
+  fs.writeFileSync(path.join(folder, 'model-keys.bin'), 'garbage')
   const log = keptLog()
   const throwing: SafeStorage = {
     ...syncStorage,
@@ -85,9 +90,9 @@ test('a kept key that can no longer be read is said, without its bytes, and can 
     },
   }
   const store = await open(folder, throwing, 'linux', log)
-  expect([store.present(), log.lines.length]).toEqual([false, 1])
+  expect([store.read(place), log.lines.length]).toEqual([null, 1])
   expect(log.lines.join()).not.toContain(secret)
-  expect(await store.set(secret)).toEqual({ ok: true, value: null })
+  expect(await store.set(id, baseUrl, secret)).toEqual({ ok: true, value: null })
 })
 
 test('a key that cannot be written is used until the app closes, and the answer says so without it', async () => {
@@ -99,17 +104,35 @@ test('a key that cannot be written is used until the app closes, and the answer 
     },
   }
   const store = await open(folder, failing)
-  const result = await store.set(secret)
+  const result = await store.set(id, baseUrl, secret)
   expect(result).toMatchObject({ ok: false, error: { kind: 'storage-failed' } })
   expect(JSON.stringify(result)).not.toContain(secret)
-  expect(store.read()).toBe(secret)
+  expect(store.read(place)).toBe(secret)
+})
+
+test('a key is for its model and its server alone', async () => {
+  const store = await open(temporaryFolder(), syncStorage)
+  await store.set(id, baseUrl, secret)
+  expect(store.read({ savedId: id, baseUrl: 'https://models.example/v2' })).toBe(secret)
+  expect(store.read({ savedId: id, baseUrl: 'http://models.example/v1' })).toBeNull()
+  expect(store.read({ savedId: id, baseUrl: 'https://models.example.evil.example/v1' })).toBeNull()
+  expect(store.read({ savedId: `mdl_${'2'.repeat(20)}`, baseUrl })).toBeNull()
+  expect(store.read({ baseUrl })).toBe(secret)
+})
+
+test('the one key from before there were several models is taken over by the first of them', async () => {
+  const dataFolder = temporaryFolder()
+  fs.writeFileSync(path.join(dataFolder, 'model-key.bin'), flip(Buffer.from(secret)))
+  const needs = { dataFolder, safeStorage: syncStorage, platform: 'linux' as const, log: keptLog() }
+  const store = await openSecretStore({ ...needs, firstBaseUrl: baseUrl })
+  expect(store.read({ savedId: firstModelId, baseUrl })).toBe(secret)
+  expect(fs.readdirSync(dataFolder)).toEqual(['model-keys.bin'])
+  expect((await openSecretStore({ ...needs, firstBaseUrl: baseUrl })).read({ savedId: firstModelId, baseUrl })).toBe(secret)
 })
 
 test('a key from the environment lives in memory, and an empty one is none', async () => {
-  expect(keyInMemory('').present()).toBe(false)
-  expect(keyInMemory(null).read()).toBeNull()
-  const keys = keyInMemory(` ${secret}\n`)
-  expect([keys.kept, keys.read()]).toEqual(['memory', secret])
-  await keys.set('')
-  expect(keys.read()).toBeNull()
+  expect(keyOfRun('').read({ baseUrl })).toBeNull()
+  expect(keyOfRun(null).values()).toEqual([])
+  const keys = keyOfRun(` ${secret}\n`)
+  expect([keys.kept, keys.read({ baseUrl }), keys.values()]).toEqual(['memory', secret, [secret]])
 })

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openSettingsStore } from '../../electron/settings/settings-store.ts'
+import { firstModelId } from '../../shared/models.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { keptLog } from '../support/fake-ipc.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -118,4 +119,34 @@ test('a file of an earlier version is read, and what it does not know yet stays 
   await store.update({ shellState: 'carried' })
   await store.update({ theme: 'light' })
   expect(store.get().shellState).toBe('carried')
+})
+
+test('the one model of older settings becomes the first of the saved ones', async () => {
+  const folder = temporaryFolder()
+  const old = {
+    ...defaultSettings,
+    models: undefined,
+    model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3' },
+  }
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(old))
+  const store = await openSettingsStore({ dataFolder: folder, log: keptLog() })
+  const fields = { preset: 'ollama', api: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3', contextTokens: null }
+  expect(store.get().models).toEqual([{ ...fields, id: firstModelId }])
+  expect(store.get().model).toEqual({ ...old.model, savedId: firstModelId })
+})
+
+test('models are kept, changed and removed, and the choice for new sessions follows', async () => {
+  const store = await openSettingsStore({ dataFolder: temporaryFolder(), log: keptLog() })
+  const [first, second] = [`mdl_${'1'.repeat(20)}`, `mdl_${'2'.repeat(20)}`] as const
+  const fields = (model: string) =>
+    ({ preset: 'vllm', api: 'chat-completions', baseUrl: 'http://127.0.0.1:8000/v1', model, contextTokens: 8_192 }) as const
+  await store.saveModel(first, fields('a'), true)
+  await store.saveModel(second, fields('b'), false)
+  await store.saveModel(first, fields('a2'), false)
+  expect(store.get().models.map(({ model }) => model)).toEqual(['a2', 'b'])
+  expect(store.get().model).toMatchObject({ model: 'a2', savedId: first })
+  await store.removeModel(first)
+  expect(store.get().model).toMatchObject({ model: 'b', savedId: second })
+  await store.removeModel(second)
+  expect([store.get().models, store.get().model]).toEqual([[], null])
 })

@@ -1,5 +1,6 @@
 import type { KeyService, Services, SettingsService } from '../../electron/ipc/services.ts'
-import { keyInMemory } from '../../electron/settings/environment-key.ts'
+import { keysInMemory } from '../../electron/settings/environment-key.ts'
+import { withModel, withoutModel } from '../../electron/settings/saved-models.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ApprovalRequest } from '../../shared/permission.ts'
@@ -26,7 +27,7 @@ export class FakeServices implements Services {
 
   constructor(given: { readonly settings?: SettingsService; readonly keys?: KeyService } = {}) {
     this.settings = given.settings ?? new FakeSettings()
-    this.keys = given.keys ?? keyInMemory(null)
+    this.keys = given.keys ?? keysInMemory()
   }
 
   /** Whether there is a sandbox here. */
@@ -45,6 +46,7 @@ export class FakeServices implements Services {
     workspaceOf: (sessionId) => this.sessionsById.get(sessionId)?.workspace ?? null,
     rename: async (sessionId, title) => this.with(sessionId, (session) => session.append({ kind: 'session.renamed', title })),
     setMode: async (sessionId, mode) => this.with(sessionId, (session) => session.append({ kind: 'mode.changed', mode })),
+    setModel: async (sessionId, model) => this.with(sessionId, (session) => session.append({ kind: 'model.changed', model })),
     send: async (sessionId, text) => {
       if (this.sessionsById.get(sessionId)?.busy) return fail('busy', 'A turn runs already.')
       return this.with(sessionId, (session) => session.send(text))
@@ -127,8 +129,30 @@ export class FakeServices implements Services {
     liveCount: () => this.live,
   }
 
+  readonly jobs: Services['jobs'] = {
+    watch: (onList) => {
+      onList([])
+      return () => undefined
+    },
+    stopAll: async (processIds) => {
+      for (const processId of processIds) this.endOutput(processId)
+      return []
+    },
+    keep: async (processId) => this.endOutput(processId),
+  }
+
   readonly models: Services['models'] = {
-    test: async () => ({ reachable: true, callsTools: true, message: 'The scripted model answered.' }),
+    newId: () => `mdl_${'7'.repeat(20)}`,
+    test: async () => ({
+      reachable: true,
+      callsTools: true,
+      streams: 'yes',
+      parallelCalls: 'no',
+      images: 'unknown',
+      contextTokens: null,
+      message: 'The scripted model answered.',
+    }),
+    findLocal: async () => [],
   }
 
   private waiting(): readonly { readonly session: FakeSession; readonly request: ApprovalRequest }[] {
@@ -186,6 +210,13 @@ class FakeSettings implements SettingsService {
     const others = this.current.trustedFolders.filter((known) => known !== folder)
     return this.become({ ...this.current, trustedFolders: trusted ? [...others, folder] : others })
   }
+
+  saveModel: SettingsService['saveModel'] = async (id, fields, use) => {
+    const next = withModel(this.current, id, fields, use)
+    return next.ok ? this.become(next.value) : next
+  }
+
+  removeModel: SettingsService['removeModel'] = async (id) => this.become(withoutModel(this.current, id))
 
   onChange: SettingsService['onChange'] = (listener) => {
     this.listeners.add(listener)

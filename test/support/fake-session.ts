@@ -46,7 +46,7 @@ export class FakeSession {
     const waiting = this.waiting.size
     const activity = waiting > 0 ? 'waiting' : this.busy ? 'working' : 'idle'
     const common = { sessionId: this.sessionId, title, workspace, model: model ?? { kind: 'demo' as const }, mode, createdAt, updatedAt }
-    return { ...common, activity, waiting, running: 0, fault: null }
+    return { ...common, activity, waiting, running: 0, survived: 0, fault: null }
   }
 
   watch(onFrame: (frame: SessionFrame) => void): () => void {

@@ -40,6 +40,7 @@ export function memorySession(options: { workspace: string; mode?: Mode; trusted
       return write(event)
     },
     publishDelta: () => undefined,
+    publishRetry: () => undefined,
   }
   return session
 }

@@ -1,11 +1,24 @@
 import type { Preparation, Tool, ToolContext, ToolResult } from '../../electron/agent/ports.ts'
 import { OneTimeGrant } from '../../electron/permission/grant.ts'
+import { readabilityOf } from '../../electron/permission/readability.ts'
+import { makeFacts } from './actions.ts'
 import { nextId } from './memory-session.ts'
 
 export type ReadyPreparation = Extract<Preparation, { kind: 'ready' }>
 
+/** The session that all calls of a test file are of. */
+export const toolSession = nextId('ses')
+
 export function toolContext(workspace: string): ToolContext {
-  return { sessionId: nextId('ses'), callId: nextId('cal'), workspace, cwd: workspace, mode: 'ask' }
+  const facts = makeFacts({ workspace })
+  return {
+    sessionId: toolSession,
+    callId: nextId('cal'),
+    workspace,
+    cwd: workspace,
+    mode: 'ask',
+    readability: (realPath) => readabilityOf(realPath, facts),
+  }
 }
 
 /** What the tool wants to do; fails the test when it refuses. */

@@ -3,16 +3,24 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEditFileTool } from '../../electron/tools/edit-file.ts'
+import { encodeText } from '../../electron/tools/encode-text.ts'
 import { createFileTools } from '../../electron/tools/file-tools.ts'
+import { hashOf } from '../../electron/tools/hash-of.ts'
+import { createReadFileTool } from '../../electron/tools/read-file.ts'
 import { findsMax, replaceText } from '../../electron/tools/replace-text.ts'
-import { prepareTool, refusalOf, runPrepared, runTool } from '../support/run-tool.ts'
+import { SeenFiles } from '../../electron/tools/seen-files.ts'
+import { prepareTool, refusalOf, runPrepared, runTool, toolSession } from '../support/run-tool.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const tool = createEditFileTool()
+const seen = new SeenFiles()
+const tool = createEditFileTool(seen)
+const read = createReadFileTool(seen)
 
 function fileWith(content: string | Uint8Array): { readonly folder: string; readonly read: () => string } {
   const folder = temporaryFolder()
   writeFileSync(path.join(folder, 'a.ts'), content)
+  // As after read_file.
+  seen.note(toolSession, path.join(folder, 'a.ts'), hashOf(Buffer.from(content)))
   return { folder, read: () => readFileSync(path.join(folder, 'a.ts'), 'utf8') }
 }
 
@@ -55,7 +63,7 @@ describe('edit_file', () => {
 
   it('says that a text was not found, and where it nearly stands', async () => {
     const { folder } = fileWith('function f() {\n\treturn 1\n}\n')
-    expect((await runTool(tool, edit('  return 1\n', 'x'), folder)).text).toContain('Its first line stands at line 2')
+    expect((await runTool(tool, edit('  return 1\n  };', 'x'), folder)).text).toContain('Its first line stands at line 2')
     expect((await runTool(tool, edit('nowhere', 'x'), folder)).text).toContain('old_text was not found in a.ts. Read the file')
   })
 
@@ -65,11 +73,86 @@ describe('edit_file', () => {
     expect(action).toEqual({ kind: 'read-file', path: 'a.ts', realPath: path.join(folder, 'a.ts') })
   })
 
-  it('leaves a file alone that is not UTF-8', async () => {
-    const latin = Uint8Array.of(0x68, 0xe9, 0x0a)
-    const { folder } = fileWith(latin)
-    expect(await runTool(tool, edit('h', 'H'), folder)).toMatchObject({ outcome: 'failed', text: expect.stringContaining('not UTF-8') })
-    expect(new Uint8Array(readFileSync(path.join(folder, 'a.ts')))).toEqual(latin)
+  it('leaves a file alone whose encoding is not certain', async () => {
+    const mixed = Uint8Array.of(0x68, 0x0a, 0x81, 0x21, 0x0a)
+    const { folder } = fileWith(mixed)
+    expect(await runTool(tool, edit('h', 'H'), folder)).toMatchObject({ outcome: 'failed', text: expect.stringContaining('not text in') })
+    expect(new Uint8Array(readFileSync(path.join(folder, 'a.ts')))).toEqual(mixed)
+  })
+
+  it('changes only a file that was read, and as it was read', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'a.ts'), 'one')
+    expect(await refusalOf(tool, edit('one', 'two'), folder)).toContain('You have not read a.ts yet')
+    await runTool(read, { path: 'a.ts' }, folder)
+    await runTool(tool, edit('one', 'two'), folder)
+    // What it wrote itself it knows.
+    await runTool(tool, edit('two', 'three'), folder)
+    writeFileSync(path.join(folder, 'a.ts'), 'three, by someone else')
+    expect(await refusalOf(tool, edit('three', 'four'), folder)).toContain('was changed after you read it')
+  })
+
+  it('makes several replacements in order, all or none', async () => {
+    const { folder, read } = fileWith('a\nb\nc\nb\n')
+    const edits = [
+      { old_text: 'a\n', new_text: 'x\n' },
+      { old_text: 'x\n', new_text: 'y\n' },
+      { old_text: 'b', new_text: 'B', replace_all: true },
+    ]
+    await runTool(tool, { path: 'a.ts', edits }, folder)
+    expect(read()).toBe('y\nB\nc\nB\n')
+    const broken = await runTool(
+      tool,
+      {
+        path: 'a.ts',
+        edits: [
+          { old_text: 'c', new_text: 'C' },
+          { old_text: 'nowhere', new_text: 'x' },
+        ],
+      },
+      folder,
+    )
+    expect(broken).toMatchObject({ outcome: 'failed', text: expect.stringContaining('old_text of edit 2 was not found') })
+    expect(read()).toBe('y\nB\nc\nB\n')
+  })
+
+  it('takes lines that differ only by spaces, gives the new ones the indentation of the file, and says so', async () => {
+    const { folder, read } = fileWith('function f() {\n\tif (a) {\n\t\treturn 1\n\t}\n}\n')
+    const preparation = await prepareTool(
+      tool,
+      edit('    if (a) {\n        return 1\n    }\n', '    if (a) {\n        go()\n        return 2\n    }\n'),
+      folder,
+    )
+    expect(preparation.action).toMatchObject({ looseLines: [2] })
+    expect((await runPrepared(preparation)).text).toContain('At line 2 old_text stood only but for spaces')
+    expect(read()).toBe('function f() {\n\tif (a) {\n\t\tgo()\n\t\treturn 2\n\t}\n}\n')
+  })
+
+  it('keeps every byte outside the place, whatever the encoding', async () => {
+    const texts = fc.array(fc.constantFrom('中文', '编码', 'abc', 'x = 1', '\n', '\r\n', '；', '\t'), { minLength: 8, maxLength: 30 })
+    const encodings = fc.constantFrom('utf-8', 'utf-16le', 'utf-16be', 'gb18030' as const)
+    await fc.assert(
+      fc.asyncProperty(texts, texts, encodings, fc.boolean(), async (before, after, encoding, bom) => {
+        const marked = bom && encoding !== 'gb18030'
+        const encode = (text: string) => encodeText(text, encoding, false) ?? Buffer.alloc(0)
+        // Enough of each for the encoding to be told by it.
+        const start = Buffer.concat([
+          encodeText('这是一个用于测试编码的文件\n', encoding, marked || encoding.startsWith('utf-16')) ?? Buffer.alloc(0),
+          encode(before.join('')),
+        ])
+        const rest = encode(after.join(''))
+        const { folder } = fileWith(Buffer.concat([start, encode('【旧】'), rest]))
+        const result = await runTool(tool, edit('【旧】', '【新的】'), folder)
+        expect(result.text).toContain('Changed a.ts')
+        expect(readFileSync(path.join(folder, 'a.ts')).equals(Buffer.concat([start, encode('【新的】'), rest]))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('refuses a character that the encoding of the file does not have', async () => {
+    const { folder } = fileWith(encodeText('你好，世界，这是中文\n', 'gb18030', false) ?? '')
+    expect((await runTool(tool, edit('世界', '👍'), folder)).text).toContain('is GB18030 text, which has no place for')
   })
 
   it('changes nothing when the file was changed after the change was shown', async () => {
@@ -114,7 +197,7 @@ describe('replaceText', () => {
     fc.assert(
       fc.property(pieces, pieces, (before, after) => {
         const text = `${before}<here>\r\n<there>${after}`
-        expect(replaceText(text, '<here>\n<there>', 'X\nY')).toEqual({ kind: 'replaced', text: `${before}X\r\nY${after}` })
+        expect(replaceText(text, '<here>\n<there>', 'X\nY')).toMatchObject({ text: `${before}X\r\nY${after}`, looseLine: null })
       }),
     )
   })
@@ -125,8 +208,12 @@ describe('createFileTools', () => {
     const tools = createFileTools().map(({ description, exclusive }) => [description.name, description.parameters['required'], exclusive])
     expect(tools).toEqual([
       ['read_file', ['path'], false],
+      ['list_directory', undefined, false],
+      ['find_files', ['pattern'], false],
+      ['search', ['pattern'], false],
       ['write_file', ['path', 'content'], true],
-      ['edit_file', ['path', 'old_text', 'new_text'], true],
+      ['edit_file', ['path', 'edits'], true],
+      ['apply_patch', ['patch'], true],
     ])
   })
 })

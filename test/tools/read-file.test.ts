@@ -3,10 +3,11 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createReadFileTool, readMaxCharacters } from '../../electron/tools/read-file.ts'
+import { SeenFiles } from '../../electron/tools/seen-files.ts'
 import { prepareTool, refusalOf, runPrepared, runTool } from '../support/run-tool.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const tool = createReadFileTool()
+const tool = createReadFileTool(new SeenFiles())
 
 function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = temporaryFolder()
@@ -59,13 +60,15 @@ it('describes what is not text, and reads other encodings', async () => {
     binary: Uint8Array.of(0x89, 0x50, 0, 1),
     wide: Uint8Array.of(0xff, 0xfe, 0x68, 0, 0x69, 0),
     marked: '\ufeffhi',
-    broken: Uint8Array.of(0x68, 0xe9, 0x21),
+    broken: Uint8Array.of(0x68, 0x81, 0x21),
+    western: Uint8Array.of(0x68, 0xe9, 0x21),
   })
   expect((await runTool(tool, { path: 'empty' }, folder)).text).toBe('empty · empty\n')
   expect((await runTool(tool, { path: 'binary' }, folder)).text).toBe('binary · binary, 4 bytes, not shown')
   expect((await runTool(tool, { path: 'wide' }, folder)).text).toBe('wide · 1 line · UTF-16LE\nhi')
   expect((await runTool(tool, { path: 'marked' }, folder)).text).toBe('marked · 1 line\nhi')
   expect((await runTool(tool, { path: 'broken' }, folder)).text).toContain('not valid UTF-8')
+  expect((await runTool(tool, { path: 'western' }, folder)).text).toBe('western · 1 line · WINDOWS-1252\nhé!')
 })
 
 it('refuses what is no readable file, in a sentence', async () => {

@@ -15,12 +15,14 @@ import {
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { diffMaxLines } from '../../electron/tools/diff-of-texts.ts'
+import { encodeText } from '../../electron/tools/encode-text.ts'
+import { SeenFiles } from '../../electron/tools/seen-files.ts'
 import { createWriteFileTool } from '../../electron/tools/write-file.ts'
 import { actionSchema } from '../../shared/permission.ts'
 import { prepareTool, refusalOf, runPrepared, runTool } from '../support/run-tool.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const tool = createWriteFileTool()
+const tool = createWriteFileTool(new SeenFiles())
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 it('makes a new file with its folders, and shows it as added lines first', async () => {
@@ -193,4 +195,24 @@ it('says so when the file has this content already', async () => {
 
 it('waits its turn among other calls', () => {
   expect(tool.exclusive).toBe(true)
+})
+
+it.each([
+  ['utf-16le', true, '\ufeffalt\r\nzwei\r\n', '\ufeffneu\r\nzwei\r\ndrei\r\n'],
+  ['utf-8', true, 'alt\nzwei\n', 'neu\nzwei\ndrei\n'],
+  ['gb18030', false, '这是旧的内容\r\n编码要保留\r\n', 'neu\r\nzwei\r\ndrei\r\n'],
+] as const)('keeps the encoding, mark and line ends of a file in %s', async (encoding, bom, before, after) => {
+  const folder = temporaryFolder()
+  const bytesOf = (text: string) => encodeText(text.replace(/^\ufeff/, ''), encoding, bom) ?? Buffer.alloc(0)
+  writeFileSync(path.join(folder, 'a.txt'), bytesOf(before))
+  const result = await runTool(tool, { path: 'a.txt', content: 'neu\nzwei\ndrei\n' }, folder)
+  expect(result.text).toContain('Kept as they were')
+  expect(readFileSync(path.join(folder, 'a.txt')).equals(bytesOf(after))).toBe(true)
+})
+
+it('writes mixed line ends exactly as given', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, 'a.txt'), 'a\r\nb\n')
+  await runTool(tool, { path: 'a.txt', content: 'x\ny\r\nz' }, folder)
+  expect(readFileSync(path.join(folder, 'a.txt'), 'utf8')).toBe('x\ny\r\nz')
 })

@@ -1,16 +1,36 @@
-import { succeed } from '../../../shared/errors.ts'
+import { fail, succeed } from '../../../shared/errors.ts'
 import type { Handlers } from '../serve-contract.ts'
+import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
 
-/** Commands about models and the key. The key goes in and never comes out. */
-export function modelHandlers(needs: HandlerNeeds): Pick<Handlers, 'model.key-state' | 'model.set-key' | 'model.test'> {
-  const { keys, models } = needs.services
+type ModelCommand = 'model.keys' | 'model.save' | 'model.remove' | 'model.test' | 'model.find-local'
+
+/** Commands about models and their keys. A key goes in and never comes out. */
+export function modelHandlers(needs: HandlerNeeds): Pick<Handlers, ModelCommand> {
+  const { keys, models, settings } = needs.services
   return {
-    'model.key-state': async () => succeed({ present: keys.present() }),
-    'model.set-key': async ({ key }) => {
-      const set = await keys.set(key.trim())
-      return set.ok ? succeed({ present: keys.present(), kept: keys.kept }) : set
+    'model.keys': async () => {
+      const ids = settings.get().models.flatMap(({ id, baseUrl }) => (keys.read({ savedId: id, baseUrl }) === null ? [] : [id]))
+      return succeed({ ids, kept: keys.kept })
     },
-    'model.test': async ({ model }) => succeed(await models.test(model)),
+    'model.save': async ({ id, fields, key, use }) => {
+      const known = settings.get().models.some((model) => model.id === id)
+      if (id !== null && !known) return fail('not-found', 'This model is not there any more.')
+      const modelId = id ?? models.newId()
+      const saved = await settings.saveModel(modelId, fields, use)
+      if (!saved.ok) return saved
+      if (key !== null) {
+        const kept = await keys.set(modelId, fields.baseUrl, key.trim())
+        if (!kept.ok) return kept
+      }
+      return succeed({ model: { ...fields, id: modelId } })
+    },
+    'model.remove': async ({ id }) => {
+      const removed = await settings.removeModel(id)
+      if (!removed.ok) return removed
+      return withoutValue(await keys.set(id, '', ''))
+    },
+    'model.test': async ({ model, key }) => succeed(await models.test(model, key)),
+    'model.find-local': async () => succeed([...(await models.findLocal())].map((server) => ({ ...server }))),
   }
 }

@@ -1,17 +1,18 @@
 import { assertNever } from '../../../shared/assert.ts'
 import { fail, type Result, succeed } from '../../../shared/errors.ts'
 import type { CommandInput } from '../../../shared/ipc/contract.ts'
+import { choiceOfSaved } from '../../../shared/models.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
 import { refuseMode } from './refuse-mode.ts'
 import { isTrusted } from './workspace.ts'
 
-type SessionCommand = 'session.create' | 'session.rename' | 'session.set-mode' | 'session.send' | 'session.stop'
+type SessionCommand = 'session.create' | 'session.rename' | 'session.set-mode' | 'session.set-model' | 'session.send' | 'session.stop'
 
 /** Commands about sessions. They answer when the thing is written down; what follows arrives on the session's feed. */
 export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionCommand> {
-  const { sessions } = needs.services
+  const { sessions, settings } = needs.services
   return {
     'session.create': async ({ place, model, mode }) => {
       const refusal = await refuseMode(needs.services, mode)
@@ -24,6 +25,11 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
     'session.rename': async ({ sessionId, title }) => withoutValue(await sessions.rename(sessionId, title)),
     'session.set-mode': async ({ sessionId, mode }) =>
       (await refuseMode(needs.services, mode)) ?? withoutValue(await sessions.setMode(sessionId, mode)),
+    'session.set-model': async ({ sessionId, modelId }) => {
+      const saved = settings.get().models.find(({ id }) => id === modelId)
+      if (modelId !== null && saved === undefined) return fail('not-found', 'This model is not there any more.')
+      return withoutValue(await sessions.setModel(sessionId, saved === undefined ? { kind: 'demo' } : choiceOfSaved(saved)))
+    },
     'session.send': async ({ sessionId, text }) => withoutValue(await sessions.send(sessionId, text)),
     'session.stop': async ({ sessionId }) => withoutValue(sessions.stop(sessionId)),
   }

@@ -63,13 +63,19 @@ const outcomeText = (outcome: Outcome): string =>
   outcome.kind === 'failed' ? `The turn failed: ${outcome.error.message}` : `The turn ended: ${outcome.kind}`
 
 function callPart({ call, action, stage }: CallState): ExportedPart {
+  const diff = diffOf(action)
   return {
     kind: 'call',
     title: titleOf(action, call),
     state: stage.kind === 'finished' ? stage.outcome : stage.kind,
-    diff: action?.kind === 'write-file' ? action.diff : null,
-    result: stage.kind === 'finished' && action?.kind !== 'write-file' ? stage.resultText : stage.kind === 'refused' ? stage.message : null,
+    diff,
+    result: stage.kind === 'finished' && diff === null ? stage.resultText : stage.kind === 'refused' ? stage.message : null,
   }
+}
+
+function diffOf(action: CallState['action']): string | null {
+  if (action?.kind === 'write-file') return action.diff
+  return action?.kind === 'change-files' ? action.changes.map(({ path, diff }) => `${path}\n${diff}`).join('\n') : null
 }
 
 function titleOf(action: CallState['action'], call: CallState['call']): string {
@@ -82,6 +88,16 @@ function titleOf(action: CallState['action'], call: CallState['call']): string {
       return `read ${action.path}`
     case 'write-file':
       return `write ${action.path}`
+    case 'search-files':
+      return `${action.how} ${action.pattern === '' ? '' : `${action.pattern} in `}${action.path}`
+    case 'change-files':
+      return `change ${action.changes.map(({ path }) => path).join(', ')}`
+    case 'question':
+      return `ask ${action.question}`
+    case 'git-read':
+      return `git ${action.words.join(' ')}`
+    case 'git-commit':
+      return `git commit: ${action.message}`
     default:
       return assertNever(action)
   }

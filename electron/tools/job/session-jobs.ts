@@ -207,4 +207,5 @@ export class SessionJobs implements NoteSource {
 }
 
 /** What somebody stopped, or what only runs on behind a command, is told at the next step; the model is not woken for it. */
-const wakesFor = (facts: ProcessFacts, end: ProcessEnd): boolean => facts.origin.kind === 'command' && end.reason.kind !== 'stopped'
+const wakesFor = (facts: ProcessFacts, end: ProcessEnd): boolean =>
+  facts.origin.kind === 'command' && end.reason.kind !== 'stopped' && end.reason.kind !== 'kept'

@@ -32,6 +32,8 @@ export function endWords({ reason, durationMs, survivors }: ProcessEnd): readonl
       return ['failed to start']
     case 'lost':
       return ['gone, nobody saw how it ended', took, ...left]
+    case 'kept':
+      return ['kept by the user: it runs on by itself, outside Signalbox', took]
     default:
       return assertNever(reason)
   }

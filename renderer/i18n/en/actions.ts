@@ -3,6 +3,7 @@ export const actions = {
   'screen.settings': 'Settings',
   'screen.shortcuts': 'Keyboard shortcuts',
   'screen.changes': 'Changed files',
+  'screen.jobs': 'Jobs',
   'screen.rules': 'Rules',
   'screen.audit': 'Audit',
   'session.new-here': 'New session in this folder',

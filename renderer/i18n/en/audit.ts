@@ -26,4 +26,5 @@ export const audit = {
   'answer.allow-always': 'you allowed it always',
   'answer.deny-always': 'you denied it always',
   'answer.deny': 'you denied it',
+  'answer.reply': 'you answered',
 } as const

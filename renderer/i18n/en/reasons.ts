@@ -34,4 +34,6 @@ export const reasons = {
   sandboxed: 'sandboxed mode lets through what stays in the sandbox',
   'broken-rules': 'a rule file is broken, so the mode lets nothing through',
   harmless: 'changes nothing',
+  'asks-user': 'only you can answer this',
+  'deletes-file': 'deletes a file',
 } as const

@@ -47,6 +47,7 @@ export const sessions = {
   pickText: 'Start a session in a folder. Nothing runs until you give the signal.',
   pickFolder: 'Choose a folder…',
   failedTitle: 'This session could not be opened.',
+  jobs: 'Jobs',
   rules: 'Rules',
   rulesCount_one: '{{count}} rule',
   rulesCount_other: '{{count}} rules',

@@ -3,6 +3,7 @@ export const actions = {
   'screen.settings': '设置',
   'screen.shortcuts': '键盘快捷键',
   'screen.changes': '更改的文件',
+  'screen.jobs': '任务',
   'screen.rules': '规则',
   'screen.audit': '审计',
   'session.new-here': '在此文件夹中新建会话',

@@ -24,4 +24,5 @@ export const audit = {
   'answer.allow-always': '您始终允许',
   'answer.deny-always': '您始终拒绝',
   'answer.deny': '您拒绝了',
+  'answer.reply': '您作了回答',
 } as const

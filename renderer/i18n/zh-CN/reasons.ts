@@ -33,4 +33,6 @@ export const reasons = {
   sandboxed: '沙盒模式放行不离开沙盒的操作',
   'broken-rules': '规则文件有错误，此模式不放行任何操作',
   harmless: '不改变任何东西',
+  'asks-user': '只有您能回答',
+  'deletes-file': '删除文件',
 } as const

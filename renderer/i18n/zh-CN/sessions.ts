@@ -44,6 +44,7 @@ export const sessions = {
   pickText: '在一个文件夹中开始会话。没有您的信号，什么都不会运行。',
   pickFolder: '选择文件夹…',
   failedTitle: '无法打开此会话。',
+  jobs: '任务',
   rules: '规则',
   rulesCount_other: '{{count}} 条规则',
   audit: '审计',

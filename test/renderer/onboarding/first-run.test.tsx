@@ -53,10 +53,17 @@ describe('the first run', () => {
     await userEvent.type(screen.getByLabelText('Model name'), 'qwen3-coder:30b{Enter}')
     await userEvent.click(screen.getByRole('radio', { name: 'Edit' }))
     await userEvent.keyboard('{Enter}')
-    const model = { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3-coder:30b' }
+    const fields = {
+      preset: 'ollama',
+      api: 'chat-completions',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'qwen3-coder:30b',
+      contextTokens: null,
+    }
+    const model = { kind: 'chat-completions', baseUrl: fields.baseUrl, model: fields.model, savedId: `mdl_${'7'.repeat(20)}` }
     expect(fake.inputsOf('workspace.trust')).toEqual([{ trusted: true }])
     expect(fake.inputsOf('session.create')).toEqual([{ place: { kind: 'chosen' }, model, mode: 'edit' }])
-    expect(fake.inputsOf('model.set-key')).toEqual([])
+    expect(fake.inputsOf('model.save')).toEqual([{ id: null, fields, key: null, use: true }])
   })
 
   it('does not trust a folder unless the user says so', async () => {
@@ -73,7 +80,8 @@ describe('the first run', () => {
     await userEvent.type(screen.getByLabelText('Key'), 'secret-key')
     await userEvent.click(screen.getByRole('button', { name: 'Test' }))
     expect(await screen.findByText(/It answers and calls tools/)).toBeVisible()
-    expect(fake.inputsOf('model.set-key')).toEqual([{ key: 'secret-key' }])
+    expect(fake.inputsOf('model.save')).toMatchObject([{ id: null, key: 'secret-key' }])
+    expect(fake.inputsOf('model.test')).toMatchObject([{ model: { kind: 'responses' }, key: null }])
     expect(screen.getByLabelText('Key')).toHaveValue('')
     expect(screen.getByText('Kept in the system’s key store.')).toBeVisible()
   })

@@ -9,9 +9,15 @@ import { useSettings } from '../../../renderer/store/session-feed.ts'
 import { showScreen, useView } from '../../../renderer/store/view.ts'
 import { Toasts } from '../../../renderer/ui/toast.tsx'
 import { fail, succeed } from '../../../shared/errors.ts'
+import { choiceOfSaved, type SavedModel } from '../../../shared/models.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { faultsOf } from '../../support/axe-faults.ts'
 import { FakeBridge } from '../../support/fake-bridge.ts'
+
+const at = { preset: 'other', api: 'chat-completions', baseUrl: 'https://models.example.com/v1' } as const
+const big: SavedModel = { ...at, id: `mdl_${'1'.repeat(20)}`, model: 'big', contextTokens: 200_000 }
+const small: SavedModel = { ...at, id: `mdl_${'2'.repeat(20)}`, model: 'small', contextTokens: null }
+const nothingElse = { streams: 'unknown', parallelCalls: 'unknown', images: 'unknown', contextTokens: null } as const
 
 let fake: FakeBridge
 
@@ -32,49 +38,89 @@ async function open() {
       <Toasts />
     </>,
   )
-  await waitFor(() => expect(fake.inputsOf('model.key-state')).toHaveLength(1))
+  await waitFor(() => expect(fake.inputsOf('model.keys')).toHaveLength(1))
   return view
 }
 
 describe('the settings', () => {
-  it('save a model of another address', async () => {
+  it('save a model of another server', async () => {
     await open()
-    await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Ollama' }))
     await userEvent.type(screen.getByLabelText('Model name'), 'qwen3')
+    await userEvent.type(screen.getByLabelText('Context'), '32,768')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(fake.inputsOf('settings.update')).toEqual([
-      { model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3' } },
-    ])
+    const fields = {
+      preset: 'ollama',
+      api: 'chat-completions',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'qwen3',
+      contextTokens: 32_768,
+    }
+    expect(fake.inputsOf('model.save')).toEqual([{ id: null, fields, key: null, use: true }])
     expect(await screen.findByText('Saved.')).toBeVisible()
   })
 
-  it('show the saved model', async () => {
-    useSettings.setState({ model: { kind: 'chat-completions', baseUrl: 'https://models.example.com/v1', model: 'big' } })
+  it('show the saved models and choose one for new sessions by one press', async () => {
+    useSettings.setState({ models: [big, small], model: choiceOfSaved(big) })
     await open()
+    expect(screen.getByRole('radio', { name: 'big' })).toBeChecked()
     expect(screen.getByLabelText('Address')).toHaveValue('https://models.example.com/v1')
-    expect(screen.getByLabelText('Model name')).toHaveValue('big')
+    expect(screen.getByLabelText('Context')).toHaveValue('200000')
+    await userEvent.click(screen.getByRole('radio', { name: 'small' }))
+    expect(fake.inputsOf('settings.update')).toEqual([{ model: choiceOfSaved(small) }])
   })
 
-  it('do not save a model without a name', async () => {
+  it('remove a saved model', async () => {
+    useSettings.setState({ models: [big], model: choiceOfSaved(big) })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove this model' }))
+    expect(fake.inputsOf('model.remove')).toEqual([{ id: big.id }])
+  })
+
+  it('fill the fields from a server found on this computer', async () => {
+    fake.answer('model.find-local', () => succeed([{ preset: 'lm-studio', baseUrl: 'http://127.0.0.1:1234/v1', models: ['gpt-oss-20b'] }]))
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'gpt-oss-20b' }))
+    expect(screen.getByRole('radio', { name: 'LM Studio' })).toBeChecked()
+    expect(screen.getByLabelText('Address')).toHaveValue('http://127.0.0.1:1234/v1')
+    expect(screen.getByLabelText('Model name')).toHaveValue('gpt-oss-20b')
+  })
+
+  it('do not save a model without a name, nor one with an address that is none', async () => {
     await open()
     await userEvent.clear(screen.getByLabelText('Model name'))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText('Enter the model’s name.')).toBeVisible()
-    expect(fake.inputsOf('settings.update')).toEqual([])
+    await userEvent.clear(screen.getByLabelText('Address'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText(/begins with http/)).toBeVisible()
+    expect(fake.inputsOf('model.save')).toEqual([])
   })
 
   it('take a key, say where it is kept, and forget it again', async () => {
-    fake.answer('model.set-key', ({ key }) => succeed({ present: key !== '', kept: 'memory' }))
+    useSettings.setState({ models: [big], model: choiceOfSaved(big) })
     await open()
     const field = screen.getByLabelText('Key')
     expect(field).toHaveAttribute('type', 'password')
     await userEvent.type(field, 'secret')
-    await userEvent.click(screen.getByRole('button', { name: 'Save key' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(field).toHaveValue('')
-    expect(screen.getByText(/Kept in memory until you close the app/)).toBeVisible()
+    expect(screen.getByText(/Kept in the system’s key store/, { selector: '.field-note' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(fake.inputsOf('model.set-key')).toEqual([{ key: 'secret' }, { key: '' }])
+    expect(fake.inputsOf('model.save')).toMatchObject([{ key: 'secret' }, { key: '' }])
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  })
+
+  it('test what stands in the fields with the key that stands there, and say what works', async () => {
+    await open()
+    await userEvent.type(screen.getByLabelText('Key'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Test' }))
+    expect(await screen.findByText('Several calls at once')).toBeVisible()
+    expect(fake.inputsOf('model.test')).toEqual([
+      { model: { kind: 'responses', baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.2' }, key: 'secret' },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Enter this size' }))
+    expect(screen.getByLabelText('Context')).toHaveValue('32768')
   })
 
   it.each([
@@ -82,7 +128,7 @@ describe('the settings', () => {
     [{ reachable: true, callsTools: false, message: 'text only' }, /does not call tools/],
     [{ reachable: false, callsTools: false, message: 'connect ECONNREFUSED' }, /connect ECONNREFUSED/],
   ])('say what a test of the model found: %o', async (answer, sentence) => {
-    fake.answer('model.test', () => succeed(answer))
+    fake.answer('model.test', () => succeed({ ...nothingElse, ...answer }))
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Test' }))
     expect(await screen.findByText(sentence)).toBeVisible()

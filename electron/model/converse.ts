@@ -1,0 +1,162 @@
+import type { OpenAI } from 'openai'
+import type { Model, ModelEvent, ModelReply, ModelRequest } from '../agent/ports.ts'
+import { describeFailure, type Failure, type Target } from './errors.ts'
+import type { OptionalField } from './optional-fields.ts'
+import { type Problem, problemOfThrown } from './problem.ts'
+import { readTarget } from './read-target.ts'
+import { nextRetry, noRetriesYet, pause } from './retry.ts'
+import { type WatchedRequest, watchRequest } from './watched-fetch.ts'
+
+/** How a client is made, whatever protocol it speaks. */
+export interface ClientOptions {
+  /** Up to and including `/v1`. */
+  readonly baseUrl: string
+  readonly model: string
+  /** Asked before each request, so that a new key works at once. */
+  readonly key: () => string | null
+  /** Longest time without a byte from the server, in milliseconds. */
+  readonly silenceMs?: number
+  /** Waits between tries, in milliseconds; tests make them short. */
+  readonly wait?: (waitMs: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A protocol: how a request is written and its stream is read. `Draft` is a reply that still streams. */
+export interface Protocol<Draft, Body> {
+  readonly emptyDraft: Draft
+  /** The request without the fields this server refused before. */
+  toBody(request: ModelRequest, refused: ReadonlySet<OptionalField>): Body
+  open(client: OpenAI, body: Body, signal: AbortSignal): Promise<AsyncIterable<unknown>>
+  /** Adds one event of the stream; `text` is what it adds to the reply's text. A problem ends the reply. */
+  add(draft: Draft, raw: unknown): { readonly draft: Draft; readonly text: string; readonly problem: Problem | null }
+  /** Whether text or a call has come; whether the server has said why it stopped; whether the reply is larger than this app is willing to keep. */
+  look(draft: Draft): { readonly hasContent: boolean; readonly hasEnded: boolean; readonly isTooLarge: boolean }
+  finish(draft: Draft): ModelReply
+}
+
+/** A model that can be made ready ahead of its first request. */
+export interface ClientModel extends Model {
+  /** Loads the client library, and Node's own classes of a request behind it: about 50 ms together. */
+  warmUp(): Promise<void>
+}
+
+/** A local model on a CPU may read a long prompt for minutes before its first word. */
+const defaultSilenceMs = 290_000
+
+/** The token counts come right after the last word; a server that keeps the line open instead is not waited for. */
+const waitForUsageMs = 2_000
+
+/** Sent where no key is set: the library and some local servers want the header, none of them reads it. */
+const placeholderKey = 'no-key'
+
+/** A model behind a server that speaks the protocol. */
+export function createClient<Draft, Body>(options: ClientOptions, protocol: Protocol<Draft, Body>): ClientModel {
+  const refused = new Set<OptionalField>()
+  return {
+    warmUp: async () => {
+      const loading = loadLibrary()
+      // Node loads its fetch when one of its classes is first used.
+      void new Response('')
+      await loading
+    },
+    stream: (request, signal) => converse(options, protocol, refused, request, signal),
+  }
+}
+
+const loadLibrary = () => import('openai')
+
+async function* converse<Draft, Body>(
+  options: ClientOptions,
+  protocol: Protocol<Draft, Body>,
+  refused: Set<OptionalField>,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  const target = readTarget(options.baseUrl, options.model, options.key())
+  if (!target.ok) return yield failed(target.error)
+  for (let soFar = noRetriesYet; !signal.aborted; ) {
+    const failure = yield* attempt(options, protocol, target.value, protocol.toBody(request, refused), signal)
+    if (failure === null || signal.aborted) return
+    if (failure.refusedField !== null && !refused.has(failure.refusedField)) {
+      refused.add(failure.refusedField)
+      continue
+    }
+    const retry = nextRetry(failure.retry, soFar)
+    if (retry === null) return yield failed(failure.error)
+    soFar = retry.soFar
+    yield { kind: 'waiting', error: failure.error, waitMs: retry.waitMs }
+    await (options.wait ?? pause)(retry.waitMs, signal)
+  }
+}
+
+const failed = (error: Failure['error']): ModelEvent => ({ kind: 'failed', error })
+
+/** One request. Yields text and, when it came to an end of any kind, the reply; returns the failure when it did not. */
+async function* attempt<Draft, Body>(
+  options: ClientOptions,
+  protocol: Protocol<Draft, Body>,
+  target: Target,
+  body: Body,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, Failure | null> {
+  const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs)
+  let draft = protocol.emptyDraft
+  let problem: Problem | null = null
+  try {
+    for await (const raw of await open(options, protocol, target, body, watch)) {
+      const added = protocol.add(draft, raw)
+      draft = added.draft
+      if (added.text !== '') yield { kind: 'text', delta: added.text }
+      problem = added.problem
+      const { isTooLarge, hasEnded } = protocol.look(draft)
+      if (isTooLarge) return describeFailure({ kind: 'too-large' }, target)
+      if (problem !== null) break
+      if (hasEnded) watch.expectEndWithin(waitForUsageMs)
+    }
+  } catch (thrown) {
+    problem = problemOfThrown(thrown)
+  } finally {
+    watch.dispose()
+  }
+  if (signal.aborted) return null
+  const { hasContent, hasEnded } = protocol.look(draft)
+  const settled = settle(hasContent, hasEnded, watch.problem() ?? problem)
+  if (settled !== null) return finalFailure(hasContent, describeFailure(settled, target))
+  yield { kind: 'reply', reply: protocol.finish(draft) }
+  return null
+}
+
+/** A stream that broke after it began is a reply that was cut (null); one that never began, or that the server itself called off, is a problem. */
+function settle(hasContent: boolean, hasEnded: boolean, problem: Problem | null): Problem | null {
+  if (hasEnded) return null
+  if (problem?.kind === 'status' || problem?.kind === 'too-large') return problem
+  return hasContent ? null : (problem ?? { kind: 'empty' })
+}
+
+/** What the user has seen the beginning of cannot be asked for again in silence. */
+function finalFailure(hasContent: boolean, failure: Failure): Failure {
+  return hasContent ? { ...failure, retry: { kind: 'no' }, refusedField: null } : failure
+}
+
+async function open<Draft, Body>(
+  options: ClientOptions,
+  protocol: Protocol<Draft, Body>,
+  target: Target,
+  body: Body,
+  watch: WatchedRequest,
+): Promise<AsyncIterable<unknown>> {
+  const { OpenAI } = await loadLibrary()
+  const client = new OpenAI({
+    apiKey: target.key ?? placeholderKey,
+    baseURL: options.baseUrl,
+    maxRetries: 0,
+    fetch: watch.fetch,
+    // The library reads these from the environment unless told otherwise; they belong to another program's account.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    // It would print whole requests to the console.
+    logLevel: 'off',
+  })
+  return protocol.open(client, body, watch.signal)
+}

@@ -1,0 +1,17 @@
+/** What is left out of requests once a server refused it. `kept reasoning` is what the model thought in earlier replies. */
+const optionalFields = [
+  { field: 'stream_options', pattern: /stream_options/ },
+  { field: 'parallel_tool_calls', pattern: /parallel_tool_calls/ },
+  {
+    field: 'kept reasoning',
+    pattern: /invalid_encrypted_content|encrypted content .*(verified|decrypted|parsed)|reasoning' was provided/i,
+  },
+  { field: 'include', pattern: /encrypted[_ ]content|["'`]include["'`]/i },
+  { field: 'store', pattern: /["'`]store["'`]/ },
+] as const
+export type OptionalField = (typeof optionalFields)[number]['field']
+
+/** The field that a refusal is about, when it is one that can be left out. */
+export function refusedFieldIn(words: string): OptionalField | null {
+  return optionalFields.find(({ pattern }) => pattern.test(words))?.field ?? null
+}

@@ -1,0 +1,69 @@
+import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses'
+import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
+import { unpackKept } from './kept-reasoning.ts'
+import type { OptionalField } from './optional-fields.ts'
+import { sentArguments, wellFormed } from './sent-text.ts'
+
+/** The request in the words of Responses, without what this server refused before. Nothing is to be stored there. */
+export function toResponsesBody(
+  model: string,
+  source: string,
+  request: ModelRequest,
+  refused: ReadonlySet<OptionalField>,
+): ResponseCreateParamsStreaming {
+  const { messages, tools } = request
+  const instructions = messages.flatMap((message) => (message.role === 'system' ? [message.text] : [])).join('\n\n')
+  const readsBack = refused.has('kept reasoning') || refused.has('include') ? null : source
+  return {
+    model,
+    stream: true,
+    ...(refused.has('store') ? {} : { store: false }),
+    ...(refused.has('include') ? {} : { include: ['reasoning.encrypted_content'] }),
+    ...(instructions === '' ? {} : { instructions: wellFormed(instructions) }),
+    input: messages.flatMap((message) => toItems(message, readsBack)),
+    ...(tools.length === 0
+      ? {}
+      : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool, parameters: { ...tool.parameters }, strict: false })) }),
+    ...(tools.length > 0 && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
+  }
+}
+
+type AssistantMessage = Extract<ModelMessage, { role: 'assistant' }>
+
+function toItems(message: ModelMessage, readsBack: string | null): readonly ResponseInputItem[] {
+  switch (message.role) {
+    case 'system':
+      return []
+    case 'user':
+      return [{ type: 'message', role: 'user', content: wellFormed(message.text) }]
+    case 'tool':
+      return [{ type: 'function_call_output', call_id: message.modelCallId, output: wellFormed(message.text) }]
+    case 'assistant':
+      return toReplyItems(message, readsBack)
+  }
+}
+
+/** The reply as it was written: each thought before what it led to. A thought that leads to nothing is refused by servers, and left out. */
+function toReplyItems(message: AssistantMessage, readsBack: string | null): readonly ResponseInputItem[] {
+  const kept = readsBack === null ? null : unpackKept(message.kept, readsBack)
+  const text: ResponseInputItem[] =
+    message.text.trim() === '' ? [] : [{ type: 'message', role: 'assistant', content: wellFormed(message.text) }]
+  if (kept === null) return [...text, ...message.calls.map(toCall)]
+  const calls = new Map(message.calls.map((call) => [call.modelCallId, call]))
+  const items = kept.flatMap((item): readonly ResponseInputItem[] => {
+    if (item.kind === 'text') return text.splice(0)
+    // Only its own provider reads it, in the shape in which it came from there.
+    if (item.kind === 'reasoning') return [item.raw as ResponseInputItem]
+    const call = calls.get(item.modelCallId)
+    return calls.delete(item.modelCallId) && call !== undefined ? [toCall(call)] : []
+  })
+  const all = [...items, ...text, ...[...calls.values()].map(toCall)]
+  return all.slice(0, all.findLastIndex((item) => item.type !== 'reasoning') + 1)
+}
+
+const toCall = (call: ModelCall): ResponseInputItem => ({
+  type: 'function_call',
+  call_id: call.modelCallId,
+  name: call.tool,
+  arguments: sentArguments(call.argumentsText),
+})

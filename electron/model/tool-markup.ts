@@ -1,0 +1,58 @@
+import { fail } from '../../shared/errors.ts'
+import type { Model, ModelEvent, ModelReply, ModelRequest } from '../agent/ports.ts'
+import { emptyLineGate, type LineGate, passText } from './tool-markup-gate.ts'
+
+/**
+ * Wraps a client so that a call which its server passes on as text is neither shown as an answer nor taken for one: it becomes a failure
+ * that says what to do. Nothing is ever run from text. Text that only might be the beginning of such markup is held back until that is known.
+ */
+export function guardAgainstToolMarkup(model: Model): Model {
+  return { stream: (request, signal) => guard(model, request, signal) }
+}
+
+/** True when the text of a reply without calls is a call in the markup of some model family. */
+export function isToolMarkup(text: string, toolNames: readonly string[], finish: ModelReply['finish'] = 'stop'): boolean {
+  const { held, found } = passText(emptyLineGate, text).gate
+  if (found) return finish !== 'stop' || toolNames.some((name) => held.includes(name))
+  return isBareCall(text, toolNames)
+}
+
+/** What the user reads about it. */
+export const toolMarkupMessage =
+  "The model's server passes tool calls on as plain text; nothing ran. Start it with the tool-call template of this model " +
+  '(llama.cpp: --jinja; vLLM: --enable-auto-tool-choice with --tool-call-parser), or choose a model that is made for tool calls.'
+
+async function* guard(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
+  const toolNames = request.tools.map((tool) => tool.name)
+  let gate: LineGate = emptyLineGate
+  for await (const event of model.stream(request, signal)) {
+    if (event.kind === 'text') {
+      const passed = passText(gate, event.delta)
+      gate = passed.gate
+      if (passed.text !== '') yield { kind: 'text', delta: passed.text }
+      continue
+    }
+    if (event.kind === 'reply') {
+      const { calls, text, finish } = event.reply
+      if (calls.length === 0 && isToolMarkup(text, toolNames, finish)) {
+        yield { kind: 'failed', error: fail('model-unavailable', toolMarkupMessage).error }
+        continue
+      }
+      if (gate.held !== '') yield { kind: 'text', delta: gate.held }
+    }
+    yield event
+  }
+}
+
+/** Some models write the call as nothing but its JSON. */
+function isBareCall(text: string, toolNames: readonly string[]): boolean {
+  const trimmed = text.trim()
+  if (!trimmed.startsWith('{') || !trimmed.endsWith('}')) return false
+  try {
+    const value: unknown = JSON.parse(trimmed)
+    if (typeof value !== 'object' || value === null || !('name' in value)) return false
+    return typeof value.name === 'string' && toolNames.includes(value.name) && ('arguments' in value || 'parameters' in value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Job, ListeningPort } from '../../shared/jobs.ts'
+import { formatBytes } from '../terminal/byte-words.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** So many ports fit beside one another; the others are counted. */
+const portsShown = 2
+
+/** Three cells: processor, memory, ports. Empty while nothing is known. */
+export function JobFigures({ job: { usage, ports } }: { readonly job: Job }) {
+  const { t, i18n } = useTranslation('jobs')
+  const bytes = usage === null ? '' : formatBytes(usage.memoryBytes, i18n.language)
+  return (
+    <>
+      <td className="jobs-cpu jobs-figure">{usage?.cpuPercent == null ? '' : formatPercent(usage.cpuPercent, i18n.language)}</td>
+      <td className="jobs-memory jobs-figure">
+        {usage !== null && (
+          <span title={t('memoryOf', { count: usage.processCount, bytes })}>
+            {bytes}
+            <span className="jobs-processes"> · {usage.processCount}</span>
+          </span>
+        )}
+      </td>
+      <td className="jobs-ports">
+        <Ports ports={ports} />
+      </td>
+    </>
+  )
+}
+
+function formatPercent(percent: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100)
+}
+
+function Ports({ ports }: { readonly ports: readonly ListeningPort[] }) {
+  const { t } = useTranslation('jobs')
+  const wordsOf = ({ port, protocol, reach }: ListeningPort) =>
+    t(reach === 'network' ? 'portNetwork' : 'portHere', { port, protocol: protocol.toUpperCase() })
+  const rest = ports.slice(portsShown)
+  return (
+    <span className="jobs-port-list">
+      {ports.slice(0, portsShown).map((port) => (
+        <span key={`${port.protocol} ${port.port}`} className="jobs-port" title={wordsOf(port)}>
+          <span aria-hidden>{port.port}</span>
+          {port.reach === 'network' && <Icon of={Globe} sizePx={12} />}
+          <span className="unseen">{wordsOf(port)}</span>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span title={rest.map(wordsOf).join('\n')}>
+          <span aria-hidden>+{rest.length}</span>
+          <span className="unseen">{t('morePorts', { count: rest.length })}</span>
+        </span>
+      )}
+    </span>
+  )
+}

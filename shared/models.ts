@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { modelIdSchema } from './ids.ts'
+
+/** The two ways to speak to a model's server. */
+export const modelApiSchema = z.enum(['chat-completions', 'responses'])
+export type ModelApi = z.infer<typeof modelApiSchema>
+
+/** Whose server it is, as far as it is one of those known by name. It sets the fields; what counts are the fields. */
+export const modelPresetSchema = z.enum(['openai', 'openrouter', 'ollama', 'lm-studio', 'llama-cpp', 'vllm', 'other'])
+export type ModelPreset = z.infer<typeof modelPresetSchema>
+
+export const baseUrlSchema = z.url({ protocol: /^https?$/ }).max(2_000)
+export const modelNameSchema = z.string().min(1).max(200)
+
+/** The largest context that is taken at its word, in tokens; above it somebody mistyped. */
+const contextMaxTokens = 100_000_000
+
+/** What the user enters of a model. `contextTokens` null: not known. */
+export const modelFieldsSchema = z.strictObject({
+  preset: modelPresetSchema,
+  api: modelApiSchema,
+  baseUrl: baseUrlSchema,
+  model: modelNameSchema,
+  contextTokens: z.number().int().positive().max(contextMaxTokens).nullable(),
+})
+export type ModelFields = z.infer<typeof modelFieldsSchema>
+
+/** A model that the user keeps. Its key is not here: see electron/settings/secret-store.ts. */
+export const savedModelSchema = modelFieldsSchema.extend({ id: modelIdSchema })
+export type SavedModel = z.infer<typeof savedModelSchema>
+
+/** More than anybody chooses from in a menu. */
+export const savedModelsMax = 50
+
+/** The id of the one model that was kept before there could be several; so its key is found again. */
+export const firstModelId = 'mdl_00000000000000000000'
+
+/** What a preset sets, and whether its servers ask for a key. `baseUrl` null: the user's own. */
+export const modelPresets: Readonly<
+  Record<ModelPreset, { readonly name: string; readonly baseUrl: string | null; readonly api: ModelApi; readonly needsKey: boolean }>
+> = {
+  openai: { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', api: 'responses', needsKey: true },
+  openrouter: { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', api: 'chat-completions', needsKey: true },
+  ollama: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', api: 'chat-completions', needsKey: false },
+  'lm-studio': { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', api: 'chat-completions', needsKey: false },
+  'llama-cpp': { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', api: 'chat-completions', needsKey: false },
+  vllm: { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', api: 'chat-completions', needsKey: false },
+  other: { name: '', baseUrl: null, api: 'chat-completions', needsKey: false },
+}
+
+/** The preset whose address it is. */
+export function presetOfAddress(baseUrl: string): ModelPreset {
+  return modelPresetSchema.options.find((preset) => modelPresets[preset].baseUrl === baseUrl) ?? 'other'
+}
+
+/** How a session names a saved model. */
+export function choiceOfSaved({ id, api, baseUrl, model }: SavedModel) {
+  return { kind: api, baseUrl, model, savedId: id }
+}
+
+/** A server that answered on this computer, with the models it has. */
+export const localServerSchema = z.strictObject({ preset: modelPresetSchema, baseUrl: z.string(), models: z.array(z.string()) })
+export type LocalServer = z.infer<typeof localServerSchema>
+
+const known = z.enum(['yes', 'no', 'unknown'])
+export type Known = z.infer<typeof known>
+
+/** What a test of a model showed. `contextTokens` and `images` as its server tells them, null and unknown where it does not. */
+export const modelReportSchema = z.strictObject({
+  reachable: z.boolean(),
+  callsTools: z.boolean(),
+  streams: known,
+  parallelCalls: known,
+  images: known,
+  contextTokens: z.number().nullable(),
+  message: z.string(),
+})
+export type ModelReport = z.infer<typeof modelReportSchema>

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { expect, type Page } from '@playwright/test'
+import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.ts'
+import { jobRow, openJobs } from '../support/e2e/jobs.ts'
+import { takePictures } from '../support/e2e/pictures.ts'
+import { type Room, test } from '../support/e2e/room.ts'
+import { eventsOf } from '../support/e2e/session-log.ts'
+import { awaitTurnEnd, letThrough, say, startSession } from '../support/e2e/steps.ts'
+import { backgroundCall } from '../support/e2e/turns.ts'
+
+/** Starts three jobs, kills the app without a word, ends the last of them, and starts the app again. */
+async function crashWithThree(room: Room) {
+  const seconds = [uniqueSeconds(), uniqueSeconds(), uniqueSeconds()] as const
+  const commands = seconds.map((time) => `sleep ${time} & wait`)
+  const model = await room.serve([backgroundCall(commands), { text: 'They run.' }, { text: 'I know.' }])
+  const first = await room.open()
+  await startSession(first.window)
+  await say(first.window, 'start three')
+  for (const command of commands) await letThrough(first.window, command)
+  await awaitTurnEnd(first.window)
+  await expect.poll(() => pidsOf(seconds[2]).length).toBe(2)
+  const ended = once(first.app.process(), 'exit')
+  first.app.process().kill('SIGKILL')
+  await ended
+  for (const pid of pidsOf(seconds[2])) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => pidsOf(seconds[2])).toEqual([])
+  return { seconds, model, second: await room.open() }
+}
+
+/** The shell and what it waits for. */
+const pidsOf = (seconds: string) => pidsWithArgument(seconds)
+
+const note = (page: Page) => page.locator('.survivors-note')
+
+test('after a kill of the app its jobs are listed with Stop and Keep, the gone one is lost, and the agent is told', async ({ room }) => {
+  const { seconds, model, second } = await crashWithThree(room)
+  const { window: page } = second
+  const [stopped, kept, gone] = seconds
+  try {
+    await expect(note(page)).toContainText('2 processes from an earlier start are still running.')
+    await note(page).getByRole('button', { name: 'Show jobs' }).click()
+    await expect(jobRow(page, stopped)).toContainText('still running')
+    await expect(jobRow(page, stopped).locator('.jobs-memory')).toContainText('· 2')
+    await expect(jobRow(page, gone)).toContainText('lost')
+    await expect(note(page)).toHaveCount(0)
+    await takePictures(second, 'jobs-after-crash')
+
+    await jobRow(page, stopped).getByRole('button', { name: /^Stop/ }).click()
+    await expect(jobRow(page, stopped)).toContainText('stopped by you')
+    expect(pidsOf(stopped)).toEqual([])
+    await jobRow(page, kept).getByRole('button', { name: /^Let/ }).click()
+    await expect(jobRow(page, kept)).toContainText('runs on by itself')
+    await page.keyboard.press('Escape')
+    await expect(note(page)).toHaveCount(0)
+
+    await say(page, 'what runs?')
+    await expect.poll(() => model.requests.length).toBe(3)
+    const told = JSON.stringify(model.requests[2]?.body.messages)
+    expect(told).toMatch(/Still running: prc_\w+ \(sleep [\d.]+ & wait\), prc_\w+ \(sleep/)
+    expect(told).toContain('Lost, so that nobody saw how they ended: prc_')
+    expect(told).toContain('the user stopped job prc_')
+    expect(told).toContain('the user lets it run on by itself')
+    const [records] = await room.records()
+    expect(eventsOf(records, 'process.survived')).toHaveLength(2)
+    expect(eventsOf(records, 'session.recovered')).toMatchObject([{ lostProcesses: 1, runningProcesses: 2 }])
+    await second.close()
+    expect(pidsOf(kept)).toHaveLength(2)
+  } finally {
+    for (const pid of seconds.flatMap(pidsOf)) process.kill(pid, 'SIGKILL')
+  }
+})
+
+test('what is neither stopped nor kept is still known after another kill, and goes with the app when it is quit', async ({ room }) => {
+  const { seconds, second } = await crashWithThree(room)
+  await expect(note(second.window)).toContainText('2 processes')
+  const ended = once(second.app.process(), 'exit')
+  second.app.process().kill('SIGKILL')
+  await ended
+  const third = await room.open()
+  await expect(note(third.window)).toContainText('2 processes')
+  await openJobs(third.window)
+  await expect(jobRow(third.window, seconds[0])).toContainText('still running')
+  await third.close()
+  expect(seconds.flatMap(pidsOf)).toEqual([])
+})
