@@ -7,6 +7,7 @@ import { newId } from '../../electron/session/new-id.ts'
 import { SessionHost } from '../../electron/session/session-host.ts'
 import { SessionShelf } from '../../electron/session/session-shelf.ts'
 import { createDeferred } from '../../shared/deferred.ts'
+import { nothingLeft } from '../support/left-books.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 function start(dataFolder: string, { undoMs = 60_000, runTurn = async (): Promise<unknown> => undefined } = {}) {
@@ -20,6 +21,7 @@ function start(dataFolder: string, { undoMs = 60_000, runTurn = async (): Promis
     folder,
     clock: { now: () => Date.now() },
     maskSecrets: createMaskSecrets(() => []),
+    left: nothingLeft,
     newId,
     runTurn,
     mayWake: () => false,

@@ -85,7 +85,7 @@ export const settings = {
   'shortcutFault.taken': '这个按键已用于“{{name}}”。',
   mode: '模式',
   modeText: '新会话如何处理没有规则的操作。每个会话都可以单独更改。',
-  shell: 'Shell',
+  shell: '命令行',
   shellText: '命令开始时带有什么。从下一条命令起生效。无论如何，每条命令都是新进程，当前文件夹都会保留。',
   shellFresh: '全新开始',
   shellFreshText: '不带先前命令的任何内容。多条命令可以同时运行。',
