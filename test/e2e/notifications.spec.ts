@@ -46,7 +46,7 @@ const clickLast = (app: ElectronApplication) =>
 test.beforeEach(({ room }) => room.write('made.mjs', 'console.log("made")\n'))
 
 test('a question is told while the window is not in front, and taken back when it is answered', async ({ room }) => {
-  await room.serve([shellCall('node made.mjs'), shellCall('node made.mjs again')])
+  await room.serve([shellCall('node made.mjs'), shellCall('node second.mjs')])
   const { app, window: page } = await room.open()
   await listenToNotifications(app)
   await startSession(page)
@@ -57,7 +57,7 @@ test('a question is told while the window is not in front, and taken back when i
   ])
   await setInFront(app, true)
   await answerByKey(page, 'node made.mjs', 'd')
-  await awaitQuestion(page, 'node made.mjs again')
+  await awaitQuestion(page, 'node second.mjs')
   // The second came while the window was in front.
   expect((await toldTo(app)).map(({ shown }) => shown)).toEqual([false])
 })

@@ -16,6 +16,7 @@ test('sessions are filtered, archived and deleted by keyboard, and a deletion is
   await resize(launched, 1_024, 700)
   await page.keyboard.press('Control+Shift+L')
   await page.keyboard.type('flaky')
+  await expect(page.locator('.session-open')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Fix the flaky parser test$/ })).toBeVisible()

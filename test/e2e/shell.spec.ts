@@ -171,7 +171,7 @@ test('calls outside the contract are answered with a refusal', async ({ launched
       ['app.secrets', {}],
       ['__proto__', {}],
       ['app.info', { extra: 1 }],
-      ['model.set-key', { key: 'x'.repeat(1_001) }],
+      ['link.open', { url: `https://${'x'.repeat(2_000)}` }],
       ['session.send', { sessionId: 'x', text: 'x'.repeat(300_000) }],
     ]
     return Promise.all(
