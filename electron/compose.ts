@@ -3,6 +3,7 @@ import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
+import { composeCheckpoints } from './compose/checkpoints.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
 import { LeftOver } from './compose/left-books.ts'
@@ -12,6 +13,7 @@ import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
   AuditService,
+  ChangeService,
   JobService,
   KeyService,
   ModelService,
@@ -45,6 +47,7 @@ interface Core {
   readonly models: ModelService
   readonly rules: RuleService
   readonly audit: AuditService
+  readonly changes: ChangeService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
@@ -81,13 +84,14 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
+  const { checkpoints, changes } = composeCheckpoints(base, () => sessions)
   const sessions: SessionHost = new SessionHost({
     folder: path.join(options.dataFolder, 'sessions'),
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs)),
+    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs, checkpoints)),
     mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
@@ -101,6 +105,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     rules: composeRules(base, store, sessions),
     audit,
     sandbox: base.sandbox,
+    changes,
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -142,13 +147,14 @@ export async function composeApp(options: {
     ...options,
     passEnvironment: new Map(),
     wakesIdle: true,
+    keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews } = core
-  const services = { sessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, changes } = core
+  const services = { sessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews, changes }
   return { services, dispose: core.dispose }
 }
 
@@ -167,6 +173,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     asksLoginShell: false,
     shellState: () => 'fresh',
     contextTokensOf: () => null,
+    keepsFiles: false,
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../shared/errors.ts'
+import { RestoreDialog } from './changes/restore-dialog.tsx'
 import { ControlRoom } from './layout/control-room.tsx'
 import { StartFailed } from './layout/start-failed.tsx'
 import { FirstRun } from './onboarding/first-run.tsx'
@@ -45,6 +46,7 @@ function Screens() {
     <TooltipProvider>
       {screen === 'first-run' ? <FirstRun /> : <ControlRoom />}
       <TrustDialog />
+      <RestoreDialog />
       <Toasts />
     </TooltipProvider>
   )

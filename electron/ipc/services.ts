@@ -1,5 +1,6 @@
+import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { ApprovalId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalId, CallId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
@@ -25,6 +26,7 @@ export interface Services {
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
+  readonly changes: ChangeService
 }
 
 /** Whether commands can be kept in a sandbox here. */
@@ -103,6 +105,14 @@ export interface RuleDraftInput {
   readonly decision: VerdictKind
   readonly text: string
   readonly note: string | null
+}
+
+/** What calls changed in the workspace's files, and putting them back. */
+export interface ChangeService {
+  /** `file` counts the files of the call's card from 0. */
+  diff(sessionId: SessionId, callId: CallId, file: number): Promise<Result<FileDiff>>
+  /** `confirmed`: the state that the user was shown and agreed to overwrite; null at first. `busy` while a turn runs. */
+  restore(sessionId: SessionId, aim: RestoreAim, confirmed: SnapshotId | null): Promise<Result<RestoreAnswer>>
 }
 
 /** Verdicts and answers of all sessions, from their logs. */

@@ -120,6 +120,11 @@ export class SessionHost implements SessionService {
     return [...this.#live.values()].map(({ session }) => session.state)
   }
 
+  /** The state of an open session; null when it was not opened since the start. */
+  stateOf(sessionId: SessionId): SessionState | null {
+    return this.#live.get(sessionId)?.session.state ?? null
+  }
+
   /** Real paths of the folders that sessions work in, that of the newest session first. */
   workspaces(): readonly string[] {
     return [...new Set(this.list().map((session) => session.workspace))]
@@ -166,6 +171,24 @@ export class SessionHost implements SessionService {
     if (live.session.state.title === '') await this.rename(sessionId, titleFrom(text))
     void this.#runTurn(live, signal).then(markEnded)
     return succeed(null)
+  }
+
+  /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */
+  async whileIdle<Value>(sessionId: SessionId, act: (session: Session) => Promise<Result<Value>>): Promise<Result<Value>> {
+    const opened = await this.#open(sessionId)
+    if (!opened.ok) return opened
+    const live = opened.value
+    if (live.turn !== null || this.#isClosing) return fail('busy', 'The agent is still working. Stop it first, or wait.')
+    const { markEnded } = takeTurn(live)
+    try {
+      return await act(live.session)
+    } catch (error) {
+      return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      live.turn = null
+      markEnded()
+      this.wake(sessionId)
+    }
   }
 
   /** Lets an idle session take a turn because it has something to tell its model. Does nothing where it may not. */

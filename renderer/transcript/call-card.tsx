@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { CallId, SessionId } from '../../shared/ids.ts'
 import type { CallState } from '../../shared/session/state.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
+import { ChangedFiles } from '../changes/changed-files.tsx'
+import { UndoButton } from '../changes/undo-button.tsx'
 import { useSession } from '../store/session-feed.ts'
 import { selectProcess } from '../store/view.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -49,6 +51,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
             <Icon of={ChevronRight} sizePx={13} />
           </span>
         </button>
+        <UndoButton sessionId={sessionId} call={call} />
         {process !== null && (
           <IconButton
             icon={SquareTerminal}
@@ -61,6 +64,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
       {call.action?.kind === 'write-file' && call.stage.kind !== 'waiting' && <CallDiff action={call.action} />}
       {call.action?.kind === 'change-files' && call.stage.kind !== 'waiting' && <CallChanges action={call.action} workspace={workspace} />}
       {newest && call.plan !== undefined && <PlanSteps steps={call.plan} />}
+      <ChangedFiles sessionId={sessionId} call={call} />
       <div id={detailsId} hidden={!open}>
         {open && <CallDetails sessionId={sessionId} call={call} process={process} />}
       </div>

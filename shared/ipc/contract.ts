@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fileDiffSchema, listedFilesMax, restoreAimSchema, restoreAnswerSchema, snapshotIdSchema } from '../changes.ts'
 import { appErrorSchema } from '../errors.ts'
-import { approvalIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { approvalIdSchema, callIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobSchema, jobsMaxCount } from '../jobs.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
@@ -107,6 +108,24 @@ export const commands = {
     nothing,
   ),
   'session.stop': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
+  /** What a call changed in one of the files its card lists; `file` is its place there, from 0. */
+  'changes.diff': command(
+    z.strictObject({
+      sessionId: sessionIdSchema,
+      callId: callIdSchema,
+      file: z
+        .number()
+        .int()
+        .min(0)
+        .max(listedFilesMax - 1),
+    }),
+    fileDiffSchema,
+  ),
+  /** Puts files back. Where something else has changed them since, it says so first; `confirmed` is the state that was shown then. */
+  'changes.restore': command(
+    z.strictObject({ sessionId: sessionIdSchema, aim: restoreAimSchema, confirmed: snapshotIdSchema.nullable() }),
+    restoreAnswerSchema,
+  ),
   /** `hash` is that of the request as it was shown; an answer to something else is refused as stale. */
   'approval.answer': command(
     z.strictObject({ approvalId: approvalIdSchema, hash: z.string().max(100), answer: approvalAnswerSchema }),

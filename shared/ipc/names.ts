@@ -20,6 +20,8 @@ export const commandNames = [
   'session.set-model',
   'session.send',
   'session.stop',
+  'changes.diff',
+  'changes.restore',
   'approval.answer',
   'approval.proposals',
   'approval.edit',

@@ -88,6 +88,11 @@ export class FakeServices implements Services {
     isRuleFile: (path) => path === this.ruleFile,
   }
 
+  readonly changes: Services['changes'] = {
+    diff: async () => fail('not-found', 'Nothing is known of that change.'),
+    restore: async () => succeed({ kind: 'restored', files: 0 }),
+  }
+
   readonly audit: Services['audit'] = {
     entries: async () => [],
     exportLines: async function* () {},
