@@ -1,6 +1,6 @@
 import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { ApprovalId, CallId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalId, CallId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
@@ -53,6 +53,12 @@ export interface SessionService {
     readonly mode: Mode
     readonly trusted: boolean
   }): Promise<Result<SessionId>>
+  /** A new session that begins with a copy of this one's records; `trusted`: whether its folder is now. */
+  fork(
+    sessionId: SessionId,
+    point: { readonly messageId: MessageId; readonly upTo: 'before' | 'after' },
+    trusted: boolean,
+  ): Promise<Result<SessionId>>
   workspaceOf(sessionId: SessionId): string | null
   rename(sessionId: SessionId, title: string): Promise<Result<null>>
   setMode(sessionId: SessionId, mode: Mode): Promise<Result<null>>

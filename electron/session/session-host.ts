@@ -10,13 +10,12 @@ import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
 import { summariesOnDisk, summaryOfState } from './catalog.ts'
+import { type ForkPoint, forkRecords, noteOfFork } from './fork-session.ts'
+import { forkTitle, type LiveSession, takeTurn, titleFrom } from './live-session.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
-import { createSession, type OpenSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
+import { createFork, createSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
 import { mayTakeTurnByItself } from './wakes.ts'
-
-// A title is one line of the list; longer first messages are cut.
-const titleMaxCharacters = 60
 
 // A turn that was told to stop ends within the stop grace of its processes; the app does not wait longer for it when it quits.
 const longestTurnEndMs = 5_000
@@ -32,12 +31,6 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
   /** After a change of mode was written: what waits is judged again. */
   readonly onModeChanged: (sessionId: SessionId) => Promise<void>
   readonly onBug: (error: unknown) => void
-}
-
-interface LiveSession extends OpenSession {
-  /** Turns it took by itself since the user's last message. */
-  wakesInARow: number
-  turn: { readonly controller: AbortController; readonly ended: Promise<void> } | null
 }
 
 /** All sessions: the list, those that are open, and the turn that runs in each. */
@@ -92,6 +85,30 @@ export class SessionHost implements SessionService {
     this.#live.set(sessionId, { ...opened.value, wakesInARow: 0, turn: null })
     this.#changed()
     return succeed(sessionId)
+  }
+
+  /** Makes a session that begins with a copy of another one's records; that one stays as it is. `trusted`: whether the folder is now. */
+  async fork(sessionId: SessionId, point: ForkPoint, trusted: boolean): Promise<Result<SessionId>> {
+    const source = await this.#open(sessionId)
+    if (!source.ok) return source
+    const { session, turn } = source.value
+    if (turn !== null && point.upTo === 'after') return fail('busy', 'The agent is still working on it. Stop it first, or wait.')
+    const forked = { sessionId: this.#parts.newId('ses'), trusted, now: this.#parts.clock.now() }
+    const records = forkRecords(session.records, point, forked)
+    if (records === null) return fail('not-found', 'There is no such message.')
+    const from = { sessionId, messageId: point.messageId, records: records.length }
+    const opened = await createFork(this.#storeParts(), forked.sessionId, from, records)
+    if (!opened.ok) return opened
+    this.#live.set(forked.sessionId, { ...opened.value, wakesInARow: 0, turn: null })
+    if (opened.value.session.state.transcript.length > 0) {
+      await this.#appendTo(
+        forked.sessionId,
+        { kind: 'model.noted', about: 'session-forked', processId: null, text: noteOfFork },
+        () => undefined,
+      )
+    }
+    await this.rename(forked.sessionId, forkTitle(session.state.title))
+    return succeed(forked.sessionId)
   }
 
   /** Opens sessions that an earlier run of the app did not close, which closes their books. Those that cannot be opened are left as they are. */
@@ -330,16 +347,4 @@ export class SessionHost implements SessionService {
       ?.session.append(event)
       .catch(() => undefined)
   }
-}
-
-function takeTurn(live: LiveSession): { readonly signal: AbortSignal; readonly markEnded: () => void } {
-  const controller = new AbortController()
-  const { promise: ended, resolve: markEnded } = createDeferred<void>()
-  live.turn = { controller, ended }
-  return { signal: controller.signal, markEnded }
-}
-
-function titleFrom(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? ''
-  return line.length <= titleMaxCharacters ? line : `${line.slice(0, titleMaxCharacters - 1).trimEnd()}…`
 }

@@ -1,8 +1,9 @@
-import { History } from 'lucide-react'
+import { GitFork, History, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MessageId, SessionId } from '../../shared/ids.ts'
 import { askRestore } from '../changes/restore-question.ts'
 import { keptFilesAfter } from '../changes/standing-restores.ts'
+import { forkSession } from '../sessions/fork-session.ts'
 import { useSession } from '../store/session-feed.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -20,6 +21,8 @@ export function UserMessage({ sessionId, messageId, text }: UserMessageProps) {
     <div className="turn-user-line">
       <span className="turn-user-actions">
         <BackToHere sessionId={sessionId} messageId={messageId} />
+        <IconButton icon={GitFork} label={t('forkAfter')} onClick={() => void forkSession({ sessionId, messageId, upTo: 'after' }, '')} />
+        <IconButton icon={Pencil} label={t('forkEdit')} onClick={() => void forkSession({ sessionId, messageId, upTo: 'before' }, text)} />
       </span>
       <div className="turn-user">
         <span className="unseen">{t('you')}</span>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileDiffSchema, listedFilesMax, restoreAimSchema, restoreAnswerSchema, snapshotIdSchema } from '../changes.ts'
 import { appErrorSchema } from '../errors.ts'
-import { approvalIdSchema, callIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { approvalIdSchema, callIdSchema, messageIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobSchema, jobsMaxCount } from '../jobs.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
@@ -106,6 +106,11 @@ export const commands = {
   'session.send': command(
     z.strictObject({ sessionId: sessionIdSchema, text: z.string().trim().min(1).max(messageMaxCharacters) }),
     nothing,
+  ),
+  /** Starts a session that begins as this one did, up to just before a message or to the end of what followed it. This one stays. */
+  'session.fork': command(
+    z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema, upTo: z.enum(['before', 'after']) }),
+    z.strictObject({ sessionId: sessionIdSchema }),
   ),
   'session.stop': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
   /** What a call changed in one of the files its card lists; `file` is its place there, from 0. */

@@ -19,6 +19,7 @@ export const commandNames = [
   'session.set-mode',
   'session.set-model',
   'session.send',
+  'session.fork',
   'session.stop',
   'changes.diff',
   'changes.restore',

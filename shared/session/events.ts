@@ -60,7 +60,15 @@ export const turnOutcomeSchema = z.discriminatedUnion('kind', [
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>
 
 /** What a note to the model is about. */
-export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped', 'jobs-recovered', 'files-restored'])
+export const noteAboutSchema = z.enum([
+  'job-ended',
+  'job-output',
+  'job-handed-back',
+  'turn-stopped',
+  'jobs-recovered',
+  'files-restored',
+  'session-forked',
+])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
 export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
@@ -190,9 +198,15 @@ export const sessionRecordSchema = z.strictObject({
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 
+/** From which session, before or after which message of it, and how many records of it (numbered anew) this log begins with. */
+export const forkedFromSchema = z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema, records: z.number().int() })
+export type ForkedFrom = z.infer<typeof forkedFromSchema>
+
 /** Line 1 of a session log. */
 export const sessionLogHeaderSchema = z.strictObject({
   format: z.literal('signalbox-session'),
   version: z.literal(1),
   sessionId: sessionIdSchema,
+  /** Absent: it began by itself. */
+  forkedFrom: forkedFromSchema.optional(),
 })

@@ -43,6 +43,7 @@ export class FakeServices implements Services {
       this.announce()
       return succeed(session.sessionId)
     },
+    fork: async (sessionId) => (this.sessionsById.has(sessionId) ? succeed(sessionId) : fail('not-found', 'That session is not known.')),
     workspaceOf: (sessionId) => this.sessionsById.get(sessionId)?.workspace ?? null,
     rename: async (sessionId, title) => this.with(sessionId, (session) => session.append({ kind: 'session.renamed', title })),
     setMode: async (sessionId, mode) => this.with(sessionId, (session) => session.append({ kind: 'mode.changed', mode })),
