@@ -13,7 +13,7 @@ import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
   AuditService,
-  ChangeService,
+  HistoryService,
   JobService,
   KeyService,
   ModelService,
@@ -47,7 +47,7 @@ interface Core {
   readonly models: ModelService
   readonly rules: RuleService
   readonly audit: AuditService
-  readonly changes: ChangeService
+  readonly history: HistoryService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
@@ -84,7 +84,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
-  const { checkpoints, changes } = composeCheckpoints(base, () => sessions)
+  const { checkpoints, history } = composeCheckpoints(base, () => sessions)
   const sessions: SessionHost = new SessionHost({
     folder: path.join(options.dataFolder, 'sessions'),
     clock,
@@ -105,7 +105,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     rules: composeRules(base, store, sessions),
     audit,
     sandbox: base.sandbox,
-    changes,
+    history,
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -153,8 +153,8 @@ export async function composeApp(options: {
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, changes } = core
-  const services = { sessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews, changes }
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history } = core
+  const services = { sessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews, history }
   return { services, dispose: core.dispose }
 }
 

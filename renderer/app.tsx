@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../shared/errors.ts'
-import { RestoreDialog } from './changes/restore-dialog.tsx'
 import { ControlRoom } from './layout/control-room.tsx'
 import { StartFailed } from './layout/start-failed.tsx'
 import { FirstRun } from './onboarding/first-run.tsx'
@@ -9,6 +8,7 @@ import { startWindow } from './store/start-window.ts'
 import { useView } from './store/view.ts'
 import { Toasts } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
+import { RestoreDialog } from './undo/restore-dialog.tsx'
 
 type Start = { readonly kind: 'starting' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly error: AppError }
 

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { CallId, IdPrefix, SessionId } from '../../shared/ids.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { SessionWriter } from '../agent/ports.ts'
-import type { ChangeService } from '../ipc/services.ts'
+import type { HistoryService } from '../ipc/services.ts'
 import type { Delta } from './compare-trees.ts'
 import { diffOfContents } from './diff-of-contents.ts'
 import { aimedStates, lastKnownState } from './find-states.ts'
@@ -27,7 +27,7 @@ export interface FileHistoryParts {
 }
 
 /** What the user can do with kept files: see what a call changed, put files back, and take that back. */
-export class FileHistory implements ChangeService {
+export class FileHistory implements HistoryService {
   readonly #parts: FileHistoryParts
 
   constructor(parts: FileHistoryParts) {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { FileHistory } from '../checkpoint/file-history.ts'
 import { WorkspaceCheckpoints } from '../checkpoint/workspace-checkpoints.ts'
-import type { ChangeService } from '../ipc/services.ts'
+import type { HistoryService } from '../ipc/services.ts'
 import { newId } from '../session/new-id.ts'
 import type { SessionHost } from '../session/session-host.ts'
 import type { Foundation } from './foundation.ts'
@@ -10,14 +10,14 @@ import type { Foundation } from './foundation.ts'
 export function composeCheckpoints(
   { options, folders }: Foundation,
   sessions: () => SessionHost,
-): { readonly checkpoints: WorkspaceCheckpoints; readonly changes: ChangeService } {
+): { readonly checkpoints: WorkspaceCheckpoints; readonly history: HistoryService } {
   const { dataFolder } = options
   const checkpoints = new WorkspaceCheckpoints({ folder: path.join(dataFolder, 'checkpoints'), dataFolder, home: folders.home })
-  const changes = new FileHistory({
+  const history = new FileHistory({
     checkpoints,
     newId,
     whileIdle: (sessionId, act) => sessions().whileIdle(sessionId, act),
     stateOf: (sessionId) => sessions().stateOf(sessionId),
   })
-  return { checkpoints, changes }
+  return { checkpoints, history }
 }

@@ -1,7 +1,7 @@
 import { answerHandlers } from './handlers/answers.ts'
 import { appHandlers } from './handlers/app.ts'
 import { auditHandlers } from './handlers/audit.ts'
-import { changeHandlers } from './handlers/changes.ts'
+import { historyHandlers } from './handlers/history.ts'
 import { modelHandlers } from './handlers/model.ts'
 import type { HandlerNeeds } from './handlers/needs.ts'
 import { ruleHandlers } from './handlers/rules.ts'
@@ -17,7 +17,7 @@ export function createHandlers(needs: HandlerNeeds): Handlers {
     ...modelHandlers(needs),
     ...workspaceHandlers(needs),
     ...sessionHandlers(needs),
-    ...changeHandlers(needs),
+    ...historyHandlers(needs),
     ...answerHandlers(needs),
     ...ruleHandlers(needs),
     ...auditHandlers(needs),

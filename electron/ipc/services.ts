@@ -1,5 +1,5 @@
-import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
+import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
 import type { ApprovalId, CallId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
@@ -26,7 +26,7 @@ export interface Services {
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
-  readonly changes: ChangeService
+  readonly history: HistoryService
 }
 
 /** Whether commands can be kept in a sandbox here. */
@@ -114,7 +114,7 @@ export interface RuleDraftInput {
 }
 
 /** What calls changed in the workspace's files, and putting them back. */
-export interface ChangeService {
+export interface HistoryService {
   /** `file` counts the files of the call's card from 0. */
   diff(sessionId: SessionId, callId: CallId, file: number): Promise<Result<FileDiff>>
   /** `confirmed`: the state that the user was shown and agreed to overwrite; null at first. `busy` while a turn runs. */

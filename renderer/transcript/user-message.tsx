@@ -1,12 +1,12 @@
 import { GitFork, History, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MessageId, SessionId } from '../../shared/ids.ts'
-import { askRestore } from '../changes/restore-question.ts'
-import { keptFilesAfter } from '../changes/standing-restores.ts'
 import { forkSession } from '../sessions/fork-session.ts'
 import { useSession } from '../store/session-feed.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
+import { askRestore } from '../undo/restore-question.ts'
+import { keptFilesAfter } from '../undo/standing-restores.ts'
 
 interface UserMessageProps {
   readonly sessionId: SessionId
@@ -40,7 +40,7 @@ function BackToHere({ sessionId, messageId }: Pick<UserMessageProps, 'sessionId'
   return (
     <IconButton
       icon={History}
-      label={busy ? t('changes.undoBusy') : t('changes.backTo')}
+      label={busy ? t('undo.undoBusy') : t('undo.backTo')}
       disabled={busy}
       onClick={() => void askRestore(sessionId, { kind: 'message', messageId })}
     />

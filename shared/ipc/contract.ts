@@ -114,7 +114,7 @@ export const commands = {
   ),
   'session.stop': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
   /** What a call changed in one of the files its card lists; `file` is its place there, from 0. */
-  'changes.diff': command(
+  'history.diff': command(
     z.strictObject({
       sessionId: sessionIdSchema,
       callId: callIdSchema,
@@ -127,7 +127,7 @@ export const commands = {
     fileDiffSchema,
   ),
   /** Puts files back. Where something else has changed them since, it says so first; `confirmed` is the state that was shown then. */
-  'changes.restore': command(
+  'history.restore': command(
     z.strictObject({ sessionId: sessionIdSchema, aim: restoreAimSchema, confirmed: snapshotIdSchema.nullable() }),
     restoreAnswerSchema,
   ),

@@ -18,8 +18,8 @@ async function say(app: App, text: string): Promise<void> {
   await until(() => app.ends() === ends + 1)
 }
 
-async function restore(app: App, aim: Parameters<App['services']['changes']['restore']>[1], confirmed: string | null = null) {
-  const answered = await app.services.changes.restore(app.sessionId, aim, confirmed)
+async function restore(app: App, aim: Parameters<App['services']['history']['restore']>[1], confirmed: string | null = null) {
+  const answered = await app.services.history.restore(app.sessionId, aim, confirmed)
   if (!answered.ok) throw new Error(answered.error.message)
   return answered.value
 }
@@ -44,7 +44,7 @@ test('what a command changed is listed, shown as a diff, undone and redone, and 
     { path: 'n/new', change: 'added', added: 1, removed: 0 },
   ])
   const callId = compared?.callId ?? ''
-  const diff = await app.services.changes.diff(app.sessionId, callId, 0)
+  const diff = await app.services.history.diff(app.sessionId, callId, 0)
   expect(diff).toMatchObject({ ok: true, value: { kind: 'text', diff: expect.stringContaining('-two\n+zwei') } })
 
   expect(await restore(app, { kind: 'call', callId })).toEqual({ kind: 'restored', files: 3 })
@@ -102,7 +102,7 @@ test('nothing is put back while the agent works', async () => {
   await app.services.sessions.send(app.sessionId, 'go')
   await until(() => eventsOf(app, 'process.started').length === 1)
   const callId = eventsOf(app, 'checkpoint.compared')[0]?.callId ?? ''
-  expect(await app.services.changes.restore(app.sessionId, { kind: 'call', callId }, null)).toMatchObject({ error: { kind: 'busy' } })
+  expect(await app.services.history.restore(app.sessionId, { kind: 'call', callId }, null)).toMatchObject({ error: { kind: 'busy' } })
   app.services.sessions.stop(app.sessionId)
   await until(() => app.ends() === 1)
   expect(await restore(app, { kind: 'call', callId })).toEqual({ kind: 'restored', files: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUndone, keptFilesAfter, restoreStands } from '../../renderer/changes/standing-restores.ts'
+import { isUndone, keptFilesAfter, restoreStands } from '../../renderer/undo/standing-restores.ts'
 import type { RestoreAim } from '../../shared/changes.ts'
 import type { RestoreView } from '../../shared/session/state.ts'
 import { initialSessionState } from '../../shared/session/state.ts'

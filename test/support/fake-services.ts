@@ -89,7 +89,7 @@ export class FakeServices implements Services {
     isRuleFile: (path) => path === this.ruleFile,
   }
 
-  readonly changes: Services['changes'] = {
+  readonly history: Services['history'] = {
     diff: async () => fail('not-found', 'Nothing is known of that change.'),
     restore: async () => succeed({ kind: 'restored', files: 0 }),
   }

@@ -22,22 +22,22 @@ export function FileDiffView({ sessionId, callId, index, path }: FileDiffProps) 
   const [result, setResult] = useState<Result<FileDiff> | null>(null)
   useEffect(() => {
     let gone = false
-    void askMain('changes.diff', { sessionId, callId, file: index }).then((answer) => {
+    void askMain('history.diff', { sessionId, callId, file: index }).then((answer) => {
       if (!gone) setResult(answer)
     })
     return () => {
       gone = true
     }
   }, [sessionId, callId, index])
-  if (result === null) return <p className="changes-note">{t('changes.loading')}</p>
-  if (!result.ok) return <p className="changes-note">{describeError(common, result.error)}</p>
+  if (result === null) return <p className="kept-note">{t('undo.loading')}</p>
+  if (!result.ok) return <p className="kept-note">{describeError(common, result.error)}</p>
   const diff = result.value
-  if (diff.kind === 'binary') return <p className="changes-note">{t('changes.binaryNote')}</p>
-  if (diff.diff === '') return <p className="changes-note">{t('changes.onlyMode')}</p>
+  if (diff.kind === 'binary') return <p className="kept-note">{t('undo.binaryNote')}</p>
+  if (diff.diff === '') return <p className="kept-note">{t('undo.onlyMode')}</p>
   return (
     <>
       <DiffView diff={diff.diff} label={path} />
-      {diff.diffCut > 0 && <p className="changes-note">{t('diffCut', { count: diff.diffCut })}</p>}
+      {diff.diffCut > 0 && <p className="kept-note">{t('diffCut', { count: diff.diffCut })}</p>}
     </>
   )
 }

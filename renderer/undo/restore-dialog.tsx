@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PathText } from '../ui/path-text.tsx'
 import { askRestore, dropRestoreQuestion, useRestoreQuestion } from './restore-question.ts'
-import './changes.css'
+import './undo.css'
 
 /** As many names as fit a dialog without scrolling; the rest is counted. */
 const namedMax = 8
@@ -21,26 +21,26 @@ export function RestoreDialog() {
       onOpenChange={(open) => {
         if (!open) dropRestoreQuestion()
       }}
-      title={t('changes.sinceTitle')}
-      description={t('changes.sinceText', { count })}
+      title={t('undo.sinceTitle')}
+      description={t('undo.sinceText', { count })}
       actions={
         <>
           <Button variant="quiet" onClick={dropRestoreQuestion}>
-            {t('changes.leave')}
+            {t('undo.leave')}
           </Button>
           <Button variant="danger" onClick={() => void askRestore(sessionId, aim, current)}>
-            {t('changes.overwrite')}
+            {t('undo.overwrite')}
           </Button>
         </>
       }
     >
-      <ul className="changes-since">
+      <ul className="kept-since">
         {paths.slice(0, namedMax).map((name) => (
           <li key={name}>
             <PathText path={name} />
           </li>
         ))}
-        {left > 0 && <li className="changes-more">{t('changes.more', { count: left })}</li>}
+        {left > 0 && <li className="kept-more">{t('undo.more', { count: left })}</li>}
       </ul>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PathText } from '../ui/path-text.tsx'
 import { FileDiffView } from './file-diff.tsx'
 import { isUndone } from './standing-restores.ts'
-import './changes.css'
+import './undo.css'
 
 /** So many files are listed at once; of more only the number, until asked for. */
 const shownAtOnce = 5
@@ -26,19 +26,19 @@ export function ChangedFiles({ sessionId, call }: ChangedFilesProps) {
   const [all, setAll] = useState(false)
   const undone = useSession(sessionId, (view) => isUndone(view.state.restores, call.call.callId))
   const { files } = call
-  if (files?.kind === 'unkept') return <p className="changes-note">{t(`changes.unkept.${files.reason}`)}</p>
+  if (files?.kind === 'unkept') return <p className="kept-note">{t(`undo.unkept.${files.reason}`)}</p>
   if (files?.kind !== 'compared' || files.count === 0) return null
   if (call.action?.kind === 'write-file' || call.action?.kind === 'change-files')
-    return undone ? <p className="changes-note">{t('changes.undone')}</p> : null
+    return undone ? <p className="kept-note">{t('undo.undone')}</p> : null
   const shown = all || files.files.length <= shownAtOnce ? files.files : files.files.slice(0, shownAtOnce)
   const hidden = files.files.length - shown.length
   const unnamed = files.count - files.files.length
   return (
-    <div className="changes">
-      <p className="changes-head">
-        <span>{t('changes.files', { count: files.count })}</span>
+    <div className="kept">
+      <p className="kept-head">
+        <span>{t('undo.files', { count: files.count })}</span>
         <ChangeCount added={sumOf(files.files, 'added')} removed={sumOf(files.files, 'removed')} />
-        {undone && <span className="changes-undone">{t('changes.undone')}</span>}
+        {undone && <span className="kept-undone">{t('undo.undone')}</span>}
       </p>
       <ul>
         {shown.map((file, index) => (
@@ -47,11 +47,11 @@ export function ChangedFiles({ sessionId, call }: ChangedFilesProps) {
       </ul>
       {hidden > 0 && (
         <button type="button" className="call-more" onClick={() => setAll(true)}>
-          {t('changes.showAll', { count: hidden })}
+          {t('undo.showAll', { count: hidden })}
         </button>
       )}
-      {hidden === 0 && unnamed > 0 && <p className="changes-note">{t('changes.more', { count: unnamed })}</p>}
-      {files.leftOut > 0 && <p className="changes-note">{t('changes.leftOut', { count: files.leftOut })}</p>}
+      {hidden === 0 && unnamed > 0 && <p className="kept-note">{t('undo.more', { count: unnamed })}</p>}
+      {files.leftOut > 0 && <p className="kept-note">{t('undo.leftOut', { count: files.leftOut })}</p>}
     </div>
   )
 }
@@ -69,14 +69,14 @@ function ChangedFileLine({ sessionId, call, file, index }: LineProps) {
   const diffId = useId()
   return (
     <li>
-      <button type="button" className="changes-file" aria-expanded={open} aria-controls={diffId} onClick={() => setOpen(!open)}>
-        <span className="changes-chevron">
+      <button type="button" className="kept-file" aria-expanded={open} aria-controls={diffId} onClick={() => setOpen(!open)}>
+        <span className="kept-chevron">
           <Icon of={ChevronRight} sizePx={12} />
         </span>
         <PathText path={file.path} />
-        <span className={`changes-kind changes-${file.change}`}>{t(`changes.${file.change}`)}</span>
+        <span className={`kept-kind kept-${file.change}`}>{t(`undo.${file.change}`)}</span>
         {file.added === null || file.removed === null ? (
-          <span className="change-count">{t('changes.binary')}</span>
+          <span className="change-count">{t('undo.binary')}</span>
         ) : (
           <ChangeCount added={file.added} removed={file.removed} />
         )}

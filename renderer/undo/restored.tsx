@@ -27,17 +27,17 @@ export function Restored({ sessionId, restoreId }: RestoredProps) {
   const names = done?.files.slice(0, namedMax).map((file) => file.path) ?? []
   const left = (done?.count ?? 0) - names.length
   return (
-    <div className="notice changes-restored" role="note">
+    <div className="notice kept-restored" role="note">
       <Icon of={aim.kind === 'redo' ? Redo2 : Undo2} />
-      <span className="changes-words">
-        {t(`changes.did.${aim.kind}`)} <OddText text={names.join(', ')} />
-        {left > 0 && ` ${t('changes.more', { count: left })}`}
-        {done === null && ` ${t('changes.cutOff')}`}
-        {done !== null && done.failed.length > 0 && ` ${t('changes.failed', { count: done.failed.length })}`}
+      <span className="kept-words">
+        {t(`undo.did.${aim.kind}`)} <OddText text={names.join(', ')} />
+        {left > 0 && ` ${t('undo.more', { count: left })}`}
+        {done === null && ` ${t('undo.cutOff')}`}
+        {done !== null && done.failed.length > 0 && ` ${t('undo.failed', { count: done.failed.length })}`}
       </span>
       {stands && (
         <Button variant="quiet" size="small" disabled={busy} onClick={() => void askRestore(sessionId, { kind: 'redo', restoreId })}>
-          {t(aim.kind === 'redo' ? 'changes.undoAgain' : 'changes.redo')}
+          {t(aim.kind === 'redo' ? 'undo.undoAgain' : 'undo.redo')}
         </Button>
       )}
     </div>

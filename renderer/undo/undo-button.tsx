@@ -17,7 +17,7 @@ export function UndoButton({ sessionId, call }: { readonly sessionId: SessionId;
   return (
     <IconButton
       icon={Undo2}
-      label={busy ? t('changes.undoBusy') : t('changes.undo')}
+      label={busy ? t('undo.undoBusy') : t('undo.undo')}
       disabled={busy}
       onClick={() => void askRestore(sessionId, { kind: 'call', callId })}
     />

@@ -17,7 +17,7 @@ export const useRestoreQuestion = create<{ readonly question: RestoreQuestion | 
 /** Puts files back, or asks first where something else has changed them. What came of it stands in the transcript. */
 export async function askRestore(sessionId: SessionId, aim: RestoreAim, confirmed: SnapshotId | null = null): Promise<void> {
   useRestoreQuestion.setState({ question: null })
-  const answered = await askMainOrTell('changes.restore', { sessionId, aim, confirmed })
+  const answered = await askMainOrTell('history.restore', { sessionId, aim, confirmed })
   if (answered?.value.kind !== 'changed-since') return
   const { current, paths, count } = answered.value
   useRestoreQuestion.setState({ question: { sessionId, aim, current, paths, count } })
