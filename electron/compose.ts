@@ -3,16 +3,20 @@ import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
+import { composeChanges } from './compose/changes.ts'
 import { composeCheckpoints } from './compose/checkpoints.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
 import { LeftOver } from './compose/left-books.ts'
+import { composeSessionTexts } from './compose/session-texts.ts'
+import { composeShelf } from './compose/shelf.ts'
 import { composeTools } from './compose/tools.ts'
 import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
   AuditService,
+  ForkService,
   HistoryService,
   JobService,
   KeyService,
@@ -33,6 +37,7 @@ import { createProcessService } from './process/process-service.ts'
 import { isStartedFromDesktop } from './process/started-from-desktop.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
+import { createForks } from './session/forks.ts'
 import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
@@ -48,6 +53,7 @@ interface Core {
   readonly rules: RuleService
   readonly audit: AuditService
   readonly history: HistoryService
+  readonly forks: ForkService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
@@ -106,6 +112,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     audit,
     sandbox: base.sandbox,
     history,
+    forks: createForks({ folder: path.join(options.dataFolder, 'sessions'), sessions, newId, clock }),
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -153,9 +160,16 @@ export async function composeApp(options: {
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history } = core
-  const services = { sessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews, history }
-  return { services, dispose: core.dispose }
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
+  const changes = composeChanges(sessions, options.environment)
+  const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
+  const shelf = composeShelf(options.dataFolder, sessions)
+  const dispose = async () => {
+    await core.dispose()
+    await shelf.dispose()
+  }
+  const ofSessions = { sessions, shelf, changes, sessionTexts, history, forks }
+  return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 
 /** The app without a window, for the terminal and for CI. */

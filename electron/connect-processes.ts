@@ -40,22 +40,22 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
   const events: ProcessEvents = {
     onStarted: (facts) => {
       news.started(facts)
-      sessions().processStarted(facts)
+      sessions().processEvent(facts.sessionId, { kind: 'process.started', facts })
     },
     onEnded: (processId, sessionId, end) => {
       const ended = processes.get(processId)
       if (ended !== null) desk.processEnded(ended.facts, end, ended.output)
-      sessions().processEnded(processId, sessionId, end)
+      sessions().processEvent(sessionId, { kind: 'process.ended', processId, end })
       jobs.processEnded(processId, sessionId, end)
       news.ended(processId, end)
     },
     onInputChanged: (processId, sessionId, input) => {
       news.inputChanged(processId, input)
-      sessions().processNoted(sessionId, { kind: 'process.needs-input', processId, input })
+      sessions().processEvent(sessionId, { kind: 'process.needs-input', processId, input })
     },
-    onTakenOver: (processId, sessionId) => sessions().processNoted(sessionId, { kind: 'process.taken-over', processId }),
+    onTakenOver: (processId, sessionId) => sessions().processEvent(sessionId, { kind: 'process.taken-over', processId }),
     onHandedBack: (processId, sessionId, typed) => {
-      sessions().processNoted(sessionId, { kind: 'process.handed-back', processId, typed })
+      sessions().processEvent(sessionId, { kind: 'process.handed-back', processId, typed })
       jobs.handedBack(processId, sessionId, typed)
     },
   }

@@ -58,7 +58,7 @@ async function open(): Promise<void> {
   showUncaughtFaults({ log, logFile: path.join(dataFolder, 'signalbox.log'), texts })
   followTheme(settings)
   serveAppPages(path.join(outFolder, 'renderer'))
-  Menu.setApplicationMenu(buildMenu({ platform: process.platform, development: !packaged }))
+  Menu.setApplicationMenu(buildMenu({ platform: process.platform, development: !packaged, settings }))
   const resourcesFolder = packaged ? process.resourcesPath : path.join(app.getAppPath(), 'resources')
   const composed = await composeApp({ dataFolder, resourcesFolder, environment: process.env, settings, keys })
   openWindow(composed, keys.kept, texts)
@@ -91,6 +91,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     packaged,
     log,
     texts,
+    settings: services.settings,
     queue: services.queue,
     preloadFile: path.join(outFolder, 'preload', 'preload.cjs'),
     mayClose: () => lifecycle.mayCloseWindow(),

@@ -4,9 +4,9 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { paintRememberedTheme } from './store/theme.ts'
+import { paintRememberedLook } from './store/appearance.ts'
 
-paintRememberedTheme()
+paintRememberedLook()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

@@ -20,6 +20,14 @@ export const modelChoiceSchema = z.discriminatedUnion('kind', [
 export type ModelChoice = z.infer<typeof modelChoiceSchema>
 
 export const themeSchema = z.enum(['system', 'light', 'dark'])
+/** `system` follows what the system asks for; `high` has stronger edges and text in the light and the dark theme. */
+export const contrastSchema = z.enum(['system', 'normal', 'high'])
+/** How much room rows, buttons and gaps take. */
+export const densitySchema = z.enum(['comfortable', 'compact'])
+/** `reduced` moves nothing, whatever the system asks for. */
+export const motionSchema = z.enum(['system', 'reduced'])
+/** Size of everything in the window, in percent of the usual. */
+export const textSizeSchema = z.number().int().min(100).max(200)
 export const languageSchema = z.enum(['system', 'en', 'zh-CN'])
 
 /** What a system notification may be shown for while the window is not in front. */
@@ -28,6 +36,13 @@ export type Notifications = z.infer<typeof notificationsSchema>
 const allNotifications: Notifications = { questions: true, jobEnds: true, needsInput: true }
 /** What a command begins with: nothing of those before it, or what they left in their shell. */
 export const shellStateSchema = z.enum(['fresh', 'carried'])
+/** How many actions can have keys of the user's own: far above the number there are. */
+const shortcutsMaxCount = 200
+
+/** Keys that the user chose, one entry an action, in the words of renderer/actions; null: the action has no key. */
+export const shortcutsSchema = z
+  .array(z.strictObject({ action: z.string().max(60), key: z.string().max(40).nullable() }))
+  .max(shortcutsMaxCount)
 
 /** The user's settings file. The key is not here: see electron/settings/secret-store.ts. */
 export const settingsSchema = z.strictObject({
@@ -44,6 +59,12 @@ export const settingsSchema = z.strictObject({
   notifications: notificationsSchema.default(allNotifications),
   /** Whether variables and functions of a command are carried to the next of its session. Absent in files of earlier versions. */
   shellState: shellStateSchema.default('fresh'),
+  // Newer than the first settings files, which still load: with the defaults.
+  contrast: contrastSchema.default('system'),
+  density: densitySchema.default('comfortable'),
+  textSize: textSizeSchema.default(100),
+  motion: motionSchema.default('system'),
+  shortcuts: shortcutsSchema.default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -58,6 +79,11 @@ export const defaultSettings: Settings = {
   onboarded: false,
   notifications: allNotifications,
   shellState: 'fresh',
+  contrast: 'system',
+  density: 'comfortable',
+  textSize: 100,
+  motion: 'system',
+  shortcuts: [],
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
@@ -65,5 +91,7 @@ export const settingsPatchSchema = settingsSchema
   .pick({ theme: true, language: true, model: true, mode: true, onboarded: true })
   // By themselves: a default of the file must not come with every patch.
   .extend({ notifications: notificationsSchema, shellState: shellStateSchema })
+  // Without the defaults of the file: what a patch leaves out stays as it is.
+  .extend({ contrast: contrastSchema, density: densitySchema, textSize: textSizeSchema, motion: motionSchema, shortcuts: shortcutsSchema })
   .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

@@ -17,7 +17,10 @@ export function composeCheckpoints(
     checkpoints,
     newId,
     whileIdle: (sessionId, act) => sessions().whileIdle(sessionId, act),
-    stateOf: (sessionId) => sessions().stateOf(sessionId),
+    stateOf: (sessionId) =>
+      sessions()
+        .states()
+        .find((state) => state.sessionId === sessionId) ?? null,
   })
   return { checkpoints, history }
 }

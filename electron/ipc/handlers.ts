@@ -1,11 +1,14 @@
 import { answerHandlers } from './handlers/answers.ts'
 import { appHandlers } from './handlers/app.ts'
 import { auditHandlers } from './handlers/audit.ts'
+import { changesHandlers } from './handlers/changes.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { modelHandlers } from './handlers/model.ts'
 import type { HandlerNeeds } from './handlers/needs.ts'
 import { ruleHandlers } from './handlers/rules.ts'
 import { sessionHandlers } from './handlers/session.ts'
+import { sessionTextHandlers } from './handlers/session-texts.ts'
+import { shelfHandlers } from './handlers/shelf.ts'
 import { typingHandlers } from './handlers/typing.ts'
 import { workspaceHandlers } from './handlers/workspace.ts'
 import type { Handlers } from './serve-contract.ts'
@@ -18,6 +21,9 @@ export function createHandlers(needs: HandlerNeeds): Handlers {
     ...workspaceHandlers(needs),
     ...sessionHandlers(needs),
     ...historyHandlers(needs),
+    ...shelfHandlers(needs),
+    ...changesHandlers(needs),
+    ...sessionTextHandlers(needs),
     ...answerHandlers(needs),
     ...ruleHandlers(needs),
     ...auditHandlers(needs),

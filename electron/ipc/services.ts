@@ -1,6 +1,7 @@
-import type { AppError, Result } from '../../shared/errors.ts'
 import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
 import type { ApprovalId, CallId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { CommandOutput } from '../../shared/ipc/contract.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
@@ -10,12 +11,17 @@ import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProposals, RulesView } 
 import type { SandboxAvailability } from '../../shared/sandbox.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
+import type { SessionExportFormat } from '../../shared/session/export.ts'
+import type { SearchHit } from '../../shared/session/search.ts'
 import type { ModelChoice, Settings, SettingsPatch } from '../../shared/settings.ts'
 import type { OutputReader } from '../process/ports.ts'
 
 /** What the window asks of the rest of the app. Everything here runs in plain Node; compose.ts brings the real ones. */
 export interface Services {
   readonly sessions: SessionService
+  readonly shelf: ShelfService
+  readonly changes: ChangesService
+  readonly sessionTexts: SessionTextService
   readonly queue: WindowQueueService
   readonly processes: ProcessService
   readonly jobs: JobService
@@ -27,6 +33,7 @@ export interface Services {
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly history: HistoryService
+  readonly forks: ForkService
 }
 
 /** Whether commands can be kept in a sandbox here. */
@@ -53,12 +60,6 @@ export interface SessionService {
     readonly mode: Mode
     readonly trusted: boolean
   }): Promise<Result<SessionId>>
-  /** A new session that begins with a copy of this one's records; `trusted`: whether its folder is now. */
-  fork(
-    sessionId: SessionId,
-    point: { readonly messageId: MessageId; readonly upTo: 'before' | 'after' },
-    trusted: boolean,
-  ): Promise<Result<SessionId>>
   workspaceOf(sessionId: SessionId): string | null
   rename(sessionId: SessionId, title: string): Promise<Result<null>>
   setMode(sessionId: SessionId, mode: Mode): Promise<Result<null>>
@@ -70,6 +71,32 @@ export interface SessionService {
   stop(sessionId: SessionId): Result<null>
   /** Calls `onFrame` with everything so far (`reset: true`), then with what is new. */
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): Unsubscribe
+}
+
+/** Puts sessions out of the way and brings them back. */
+export interface ShelfService {
+  archive(sessionId: SessionId, archived: boolean): Result<null>
+  /** Takes a session away; really gone, with all it printed, after the time to undo. `busy` while something runs in it. */
+  remove(sessionId: SessionId): Promise<Result<null>>
+  /** Brings one back that was taken away a moment ago. */
+  restore(sessionId: SessionId): Promise<Result<null>>
+}
+
+/** What a session changed in one file altogether, or why that cannot be told exactly. */
+export type FileTotal = CommandOutput<'changes.total'>
+
+/** Files that sessions changed. */
+export interface ChangesService {
+  total(sessionId: SessionId, callId: CallId): Promise<Result<FileTotal>>
+  /** Shows the file in an editor; `opened` false where none is known. */
+  open(sessionId: SessionId, callId: CallId): Promise<Result<{ readonly path: string; readonly opened: boolean }>>
+}
+
+/** Sessions as text. */
+export interface SessionTextService {
+  /** Places in all sessions where a text stands; a new search ends the one before. */
+  search(wanted: string): Promise<{ readonly hits: readonly SearchHit[]; readonly more: boolean }>
+  exportText(sessionId: SessionId, format: SessionExportFormat): Promise<Result<{ readonly name: string; readonly text: string }>>
 }
 
 export interface QueueService {
@@ -111,6 +138,16 @@ export interface RuleDraftInput {
   readonly decision: VerdictKind
   readonly text: string
   readonly note: string | null
+}
+
+/** Sessions that begin as another one did. */
+export interface ForkService {
+  /** Begins with a copy of the records up to a point; `trusted`: whether the folder is now. The session it comes from stays as it is. */
+  fork(
+    sessionId: SessionId,
+    point: { readonly messageId: MessageId; readonly upTo: 'before' | 'after' },
+    trusted: boolean,
+  ): Promise<Result<SessionId>>
 }
 
 /** What calls changed in the workspace's files, and putting them back. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { SessionId } from '../../shared/ids.ts'
 import { sessionIdSchema } from '../../shared/ids.ts'
@@ -14,6 +14,9 @@ export const lockFileName = 'lock'
 /** Holds the title alone, so that the list can show a renamed session without reading its whole log. */
 export const titleFileName = 'title.txt'
 
+/** Its presence says that the user has put the session out of the way. It is no part of what happened in the session, so no event. */
+export const archivedFileName = 'archived'
+
 /** What the list shows of a session that is not open. Made from its files, never from a separate index that could be lost. */
 export function summariesOnDisk(folder: string): readonly SessionSummary[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -21,7 +24,8 @@ export function summariesOnDisk(folder: string): readonly SessionSummary[] {
     .flatMap((entry) => summaryOnDisk(path.join(folder, entry.name), entry.name) ?? [])
 }
 
-function summaryOnDisk(folder: string, sessionId: SessionId): SessionSummary | null {
+/** The same of one session; null where there is none. */
+export function summaryOnDisk(folder: string, sessionId: SessionId): SessionSummary | null {
   const file = path.join(folder, logFileName)
   try {
     const created = readCreated(file)
@@ -47,6 +51,11 @@ function summaryOnDisk(folder: string, sessionId: SessionId): SessionSummary | n
     // A folder without a log: creation was cut off before its first line. Nothing to show.
     return null
   }
+}
+
+/** True for a session that the user has put out of the way. */
+export function isArchived(folder: string, sessionId: SessionId): boolean {
+  return existsSync(path.join(folder, sessionId, archivedFileName))
 }
 
 /** What the list shows of an open session. */

@@ -19,11 +19,6 @@ export function takeTurn(live: LiveSession): { readonly signal: AbortSignal; rea
   return { signal: controller.signal, markEnded }
 }
 
-/** What a fork is called: a sign that needs no translation, once. */
-export const forkTitle = (title: string): string => (title.startsWith(forkSign) ? title : `${forkSign} ${title}`)
-
-const forkSign = '\u21b3'
-
 /** What a session is called after its first message. */
 export function titleFrom(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? ''

@@ -1,20 +1,19 @@
 import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
-import type { ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { RuleId, SessionId } from '../../shared/ids.ts'
 import type { Mode, Rule } from '../../shared/permission.ts'
-import type { ProcessEnd, ProcessFacts } from '../../shared/process.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
-import type { SessionEvent, SessionEventOf } from '../../shared/session/events.ts'
+import type { SessionEvent, SessionEventOf, SessionRecord } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
-import { summariesOnDisk, summaryOfState } from './catalog.ts'
-import { type ForkPoint, forkRecords, noteOfFork } from './fork-session.ts'
-import { forkTitle, type LiveSession, takeTurn, titleFrom } from './live-session.ts'
+import { isArchived, summariesOnDisk, summaryOfState, summaryOnDisk } from './catalog.ts'
+import { type LiveSession, takeTurn, titleFrom } from './live-session.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
-import { createFork, createSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
+import { createSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
 import { mayTakeTurnByItself } from './wakes.ts'
 
 // A turn that was told to stop ends within the stop grace of its processes; the app does not wait longer for it when it quits.
@@ -33,6 +32,10 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
   readonly onBug: (error: unknown) => void
 }
 
+type ProcessEvent = SessionEventOf<
+  'process.started' | 'process.ended' | 'process.needs-input' | 'process.taken-over' | 'process.handed-back'
+>
+
 /** All sessions: the list, those that are open, and the turn that runs in each. */
 export class SessionHost implements SessionService {
   readonly #parts: SessionHostParts
@@ -40,17 +43,20 @@ export class SessionHost implements SessionService {
   readonly #opening = new Map<SessionId, Promise<Result<LiveSession>>>()
   readonly #closed = new Map<SessionId, SessionSummary>()
   readonly #listeners = new Set<() => void>()
+  #archived: ReadonlySet<SessionId> = new Set()
   #isClosing = false
 
   constructor(parts: SessionHostParts) {
     this.#parts = parts
     mkdirSync(parts.folder, { recursive: true, mode: 0o700 })
     for (const summary of summariesOnDisk(parts.folder)) this.#closed.set(summary.sessionId, summary)
+    this.readArchive()
   }
 
   list(): readonly SessionSummary[] {
     const live = [...this.#live].map(([sessionId, { session }]) => summaryOfState(session.state, sessionId, session.fault))
-    return [...live, ...this.#closed.values()].sort((a, b) => b.createdAt - a.createdAt)
+    const all = [...live, ...this.#closed.values()].sort((a, b) => b.createdAt - a.createdAt)
+    return all.map((summary) => (this.#archived.has(summary.sessionId) ? { ...summary, archived: true } : summary))
   }
 
   onChange(listener: () => void): Unsubscribe {
@@ -87,28 +93,39 @@ export class SessionHost implements SessionService {
     return succeed(sessionId)
   }
 
-  /** Makes a session that begins with a copy of another one's records; that one stays as it is. `trusted`: whether the folder is now. */
-  async fork(sessionId: SessionId, point: ForkPoint, trusted: boolean): Promise<Result<SessionId>> {
-    const source = await this.#open(sessionId)
-    if (!source.ok) return source
-    const { session, turn } = source.value
-    if (turn !== null && point.upTo === 'after') return fail('busy', 'The agent is still working on it. Stop it first, or wait.')
-    const forked = { sessionId: this.#parts.newId('ses'), trusted, now: this.#parts.clock.now() }
-    const records = forkRecords(session.records, point, forked)
-    if (records === null) return fail('not-found', 'There is no such message.')
-    const from = { sessionId, messageId: point.messageId, records: records.length }
-    const opened = await createFork(this.#storeParts(), forked.sessionId, from, records)
-    if (!opened.ok) return opened
-    this.#live.set(forked.sessionId, { ...opened.value, wakesInARow: 0, turn: null })
-    if (opened.value.session.state.transcript.length > 0) {
-      await this.#appendTo(
-        forked.sessionId,
-        { kind: 'model.noted', about: 'session-forked', processId: null, text: noteOfFork },
-        () => undefined,
-      )
+  /** Everything written in a session, and whether a turn of it runs. */
+  async recordsOf(sessionId: SessionId): Promise<Result<{ readonly records: readonly SessionRecord[]; readonly working: boolean }>> {
+    const opened = await this.#open(sessionId)
+    return opened.ok ? succeed({ records: opened.value.session.records, working: opened.value.turn !== null }) : opened
+  }
+
+  /** Looks anew which sessions the user has put out of the way. */
+  readArchive(): void {
+    const ids = [...this.#live.keys(), ...this.#closed.keys()]
+    this.#archived = new Set(ids.filter((sessionId) => isArchived(this.#parts.folder, sessionId)))
+    this.#changed()
+  }
+
+  /** Closes a session in which nothing runs and takes it off the list, for who moves its files. `busy` while something runs in it. */
+  async release(sessionId: SessionId): Promise<Result<null>> {
+    await this.#opening.get(sessionId)
+    const live = this.#live.get(sessionId)
+    if (live === undefined && !this.#closed.delete(sessionId)) return fail('not-found', 'There is no such session.')
+    if (live !== undefined) {
+      const { running, waiting } = summaryOfState(live.session.state, sessionId, null)
+      if (live.turn !== null || running + waiting > 0) return fail('busy', 'Something still runs in this session. Stop it first.')
+      this.#live.delete(sessionId)
+      await live.close()
     }
-    await this.rename(forked.sessionId, forkTitle(session.state.title))
-    return succeed(forked.sessionId)
+    this.#changed()
+    return succeed(null)
+  }
+
+  /** Puts a session on the list as its files tell it. */
+  adopt(sessionId: SessionId): void {
+    const summary = summaryOnDisk(path.join(this.#parts.folder, sessionId), sessionId)
+    if (summary !== null) this.#closed.set(sessionId, summary)
+    this.readArchive()
   }
 
   /** Opens sessions that an earlier run of the app did not close, which closes their books. Those that cannot be opened are left as they are. */
@@ -135,11 +152,6 @@ export class SessionHost implements SessionService {
   /** What the open sessions are; those that were not opened since the start have no state yet. */
   states(): readonly SessionState[] {
     return [...this.#live.values()].map(({ session }) => session.state)
-  }
-
-  /** The state of an open session; null when it was not opened since the start. */
-  stateOf(sessionId: SessionId): SessionState | null {
-    return this.#live.get(sessionId)?.session.state ?? null
   }
 
   /** Real paths of the folders that sessions work in, that of the newest session first. */
@@ -240,19 +252,13 @@ export class SessionHost implements SessionService {
     }
   }
 
-  /** Writes the start of a process into its session's log. */
-  processStarted(facts: ProcessFacts): void {
-    this.#record(facts.sessionId, { kind: 'process.started', facts })
-  }
-
-  /** Writes the end of a process into its session's log. */
-  processEnded(processId: ProcessId, sessionId: SessionId, end: ProcessEnd): void {
-    this.#record(sessionId, { kind: 'process.ended', processId, end })
-  }
-
-  /** Writes what else happened to a process into its session's log: whether it waits for input, and who types into it. */
-  processNoted(sessionId: SessionId, event: SessionEventOf<'process.needs-input' | 'process.taken-over' | 'process.handed-back'>): void {
-    this.#record(sessionId, event)
+  /** Writes what happened to a process into its session's log. */
+  processEvent(sessionId: SessionId, event: ProcessEvent): void {
+    // A failed write is kept and shown by the session itself (its fault).
+    this.#live
+      .get(sessionId)
+      ?.session.append(event)
+      .catch(() => undefined)
   }
 
   /** Resolves when the running turn of the session has ended; at once when none runs. */
@@ -338,13 +344,5 @@ export class SessionHost implements SessionService {
     } catch (error) {
       return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
     }
-  }
-
-  #record(sessionId: SessionId, event: SessionEvent): void {
-    // A failed write is kept and shown by the session itself (its fault).
-    this.#live
-      .get(sessionId)
-      ?.session.append(event)
-      .catch(() => undefined)
   }
 }

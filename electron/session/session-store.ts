@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
-import type { ForkedFrom, SessionEventOf, SessionRecord } from '../../shared/session/events.ts'
+import type { SessionEventOf } from '../../shared/session/events.ts'
 import type { Clock } from '../agent/ports.ts'
 import { lockFileName, logFileName, titleFileName } from './catalog.ts'
 import { createEventLog, openEventLog } from './event-log.ts'
@@ -40,28 +40,6 @@ export async function createSession(parts: SessionStoreParts, created: SessionEv
   } catch (error) {
     return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** Makes the log of a fork, whole or not at all, and opens it. What the copied records leave open is closed as after a crash. */
-export async function createFork(
-  parts: SessionStoreParts,
-  sessionId: SessionId,
-  from: ForkedFrom,
-  records: readonly SessionRecord[],
-): Promise<Result<OpenSession>> {
-  const folder = path.join(parts.folder, sessionId)
-  const unfinished = path.join(folder, `${logFileName}.part`)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const log = createEventLog(unfinished, sessionId, from)
-    for (const record of records) log.writeLine(JSON.stringify(record))
-    await log.flush()
-    log.close()
-    renameSync(unfinished, path.join(folder, logFileName))
-  } catch (error) {
-    return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  return openSessionOnDisk(parts, sessionId)
 }
 
 /** Opens a session that is on the disk, closes the books of what a crash left open, and takes its lock. */

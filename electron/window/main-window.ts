@@ -1,6 +1,8 @@
 import { BrowserWindow, screen } from 'electron'
+import type { SettingsService } from '../ipc/services.ts'
 import { describeCause, type Log } from '../log.ts'
 import type { PageSource } from './page-origin.ts'
+import { followTextSize, zoomFactor } from './text-size.ts'
 import { windowBackground } from './theme.ts'
 import { placeWindow, readWindowState, windowMinSize, writeWindowState } from './window-state.ts'
 
@@ -13,6 +15,7 @@ export interface MainWindowNeeds {
   readonly dataFolder: string
   readonly packaged: boolean
   readonly log: Log
+  readonly settings: SettingsService
   /** Asked when the user closes the window; false keeps it open. */
   readonly mayClose: () => boolean
 }
@@ -45,6 +48,7 @@ export function openMainWindow(needs: MainWindowNeeds): BrowserWindow {
       // The spell checker would fetch word lists from the network.
       spellcheck: false,
       devTools: !needs.packaged,
+      zoomFactor: zoomFactor(needs.settings),
     },
   })
   if (maximised) window.maximize()
@@ -54,6 +58,7 @@ export function openMainWindow(needs: MainWindowNeeds): BrowserWindow {
     if (!needs.mayClose()) event.preventDefault()
   })
   keepState(window, needs)
+  window.on('closed', followTextSize(window.webContents, needs.settings))
   window.loadURL(needs.source.url).catch((cause: unknown) => needs.log.error(`The page ${needs.source.url} could not be loaded`, cause))
   return window
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalId, CallId } from '../../shared/ids.ts'
+import { useAction } from '../actions/action-handlers.ts'
 import { useCatalog, useQueue } from '../store/session-feed.ts'
 import { selectSession, useView } from '../store/view.ts'
 import { useAnswering } from './answer.ts'
@@ -67,18 +68,10 @@ function FrontQueue({ front, onShow, onEdited }: FrontQueueProps) {
   )
 }
 
-// F6 brings the keyboard from wherever it is (the composer, a terminal) to the question, so that its keys work.
+// Brings the keyboard from wherever it is (the composer, a terminal) to the question, so that its keys work.
 function useQueueKey() {
   const region = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.repeat || event.isComposing) return
-      event.preventDefault()
-      region.current?.focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useAction('queue.focus', () => region.current?.focus())
   return region
 }
 

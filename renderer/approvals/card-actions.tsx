@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalAnswer } from '../../shared/permission.ts'
+import { useKeyHint } from '../actions/use-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { AnswerState } from './answer.ts'
@@ -25,26 +26,34 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
   const { t } = useTranslation('approvals')
   const sending = answer.kind === 'sending' ? answer.answer : null
   const off = sending !== null || !settled
+  const keys = useCardKeyHints()
+  const holdKey = keys['allow-once'].keyHint
   const spin = (kind: ApprovalAnswer['kind']) => sending === kind && { icon: <Spinner /> }
   const press = (intent: CardIntent) => ({ 'aria-disabled': off, onClick: (event: MouseEvent) => onPress(intent, event) })
   return (
     <div className="card-actions" data-settled={settled}>
       {high ? (
-        <Button className={`hold hold-${hold}`} keyHint={t('holdKey')} keyName="A" {...press('allow-once')} {...spin('allow-once')}>
+        <Button
+          className={`hold hold-${hold}`}
+          {...keys['allow-once']}
+          {...(holdKey !== undefined && { keyHint: t('holdKey', { key: holdKey }) })}
+          {...press('allow-once')}
+          {...spin('allow-once')}
+        >
           {t(holdWords[hold])}
         </Button>
       ) : (
-        <Button variant="go" keyHint="A" {...press('allow-once')} {...spin('allow-once')}>
+        <Button variant="go" {...keys['allow-once']} {...press('allow-once')} {...spin('allow-once')}>
           {t('allowOnce')}
         </Button>
       )}
       {editable && (
-        <Button keyHint="E" {...press('edit')}>
+        <Button {...keys['edit']} {...press('edit')}>
           {t('edit')}
         </Button>
       )}
       {always !== null && always !== 'deny' && (
-        <Button keyHint="L" {...press('always')} {...spin(alwaysAnswers[always])}>
+        <Button {...keys['always']} {...press('always')} {...spin(alwaysAnswers[always])}>
           {t(alwaysWords[always])}
         </Button>
       )}
@@ -59,15 +68,25 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
             {t('alwaysDeny')}
           </Button>
         )}
-        <Button variant="quiet" keyHint="R" {...press('deny-with-reason')}>
+        <Button variant="quiet" {...keys['deny-with-reason']} {...press('deny-with-reason')}>
           {t('denyWithReason')}
         </Button>
-        <Button variant="danger" keyHint="D" {...press('deny')} {...spin('deny')}>
+        <Button variant="danger" {...keys['deny']} {...press('deny')} {...spin('deny')}>
           {t('deny')}
         </Button>
       </span>
     </div>
   )
+}
+
+function useCardKeyHints() {
+  return {
+    'allow-once': useKeyHint('card.allow-once'),
+    edit: useKeyHint('card.edit'),
+    always: useKeyHint('card.always'),
+    deny: useKeyHint('card.deny'),
+    'deny-with-reason': useKeyHint('card.deny-with-reason'),
+  }
 }
 
 const alwaysWords = { allow: 'always', session: 'allowSession' } as const

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Action, ApprovalRequest } from '../../shared/permission.ts'
 import type { FileChangeShown } from '../../shared/tool-actions.ts'
+import { useKeyHint } from '../actions/use-keys.ts'
 import { ChangeCount, countOf } from '../transcript/change-count.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -24,6 +25,7 @@ interface CardHeadProps {
 export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }: CardHeadProps) {
   const { t } = useTranslation('approvals')
   const { action, verdict } = front.request
+  const queueKey = useKeyHint('queue.focus').keyHint
   return (
     <header className="card-head">
       {action.kind !== 'question' && <RiskBadge risk={verdict.risk} />}
@@ -37,9 +39,9 @@ export function CardHead({ front, workspace, askedBy, keysOff, onStep, onJump }:
       {action.kind === 'write-file' && <ChangeCount added={action.added} removed={action.removed} />}
       {action.kind === 'git-commit' && <ChangeCount {...countOf(action.changes)} />}
       {action.kind === 'change-files' && <ChangeCount {...countOf(action.changes)} />}
-      {keysOff && (
+      {keysOff && queueKey !== undefined && (
         <span className="keys-off" title={t('keysOff')}>
-          <Kbd>F6</Kbd>
+          <Kbd>{queueKey}</Kbd>
           <span className="unseen">{t('keysOff')}</span>
         </span>
       )}
@@ -76,14 +78,15 @@ function ChangedPlace({ changes, workspace }: { readonly changes: readonly FileC
 
 function AskedBy({ title, onJump }: { readonly title: string; readonly onJump: () => void }) {
   const { t } = useTranslation('approvals')
+  const { keyHint, keyName } = useKeyHint('card.jump')
   return (
     <span className="card-asked">
       <span>· {t('askedBy')}</span>
-      <button type="button" className="card-session" title={t('jump')} aria-keyshortcuts="G" onClick={onJump}>
+      <button type="button" className="card-session" title={t('jump')} aria-keyshortcuts={keyName} onClick={onJump}>
         <span className="card-session-title">
           <OddText text={title} />
         </span>
-        <Kbd>G</Kbd>
+        {keyHint !== undefined && <Kbd>{keyHint}</Kbd>}
       </button>
     </span>
   )
@@ -91,14 +94,22 @@ function AskedBy({ title, onJump }: { readonly title: string; readonly onJump: (
 
 function Steps({ front, onStep }: { readonly front: FrontCard; readonly onStep: (step: 1 | -1) => void }) {
   const { t } = useTranslation('approvals')
+  const next = useKeyHint('card.next')
+  const previous = useKeyHint('card.previous')
   return (
     <span className="card-steps">
       <span>{t('place', { place: front.place, count: front.count })}</span>
-      <button type="button" className="card-step" aria-label={t('nextCard')} aria-keyshortcuts="J" onClick={() => onStep(1)}>
-        <Kbd>J</Kbd>
+      <button type="button" className="card-step" aria-label={t('nextCard')} aria-keyshortcuts={next.keyName} onClick={() => onStep(1)}>
+        <Kbd>{next.keyHint ?? '↓'}</Kbd>
       </button>
-      <button type="button" className="card-step" aria-label={t('previousCard')} aria-keyshortcuts="K" onClick={() => onStep(-1)}>
-        <Kbd>K</Kbd>
+      <button
+        type="button"
+        className="card-step"
+        aria-label={t('previousCard')}
+        aria-keyshortcuts={previous.keyName}
+        onClick={() => onStep(-1)}
+      >
+        <Kbd>{previous.keyHint ?? '↑'}</Kbd>
       </button>
     </span>
   )

@@ -1,5 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { type CardIntent, type FocusPlace, judgeKey } from './key-guard.ts'
+import { currentKeys } from '../actions/use-keys.ts'
+import { type CardIntent, type CardKeyTable, type FocusPlace, judgeKey } from './key-guard.ts'
+
+const cardIntents = [
+  'allow-once',
+  'edit',
+  'always',
+  'deny',
+  'deny-with-reason',
+  'next',
+  'previous',
+  'jump',
+] as const satisfies readonly CardIntent[]
+
+/** The keys of the card as the user has them now: plain letters and digits, nothing else reaches a card. */
+export function cardKeyTable(): CardKeyTable {
+  const own = cardIntents.flatMap((intent) => currentKeys(`card.${intent}`).map((key) => [key.toLowerCase(), intent] as const))
+  return { ...choiceKeys, ...Object.fromEntries(own) }
+}
+
+// The number stands before each choice of a question, so these keys are not for changing.
+const choiceKeys: CardKeyTable = { 1: 'choice-1', 2: 'choice-2', 3: 'choice-3', 4: 'choice-4', 5: 'choice-5', 6: 'choice-6' }
 
 interface CardKeys {
   readonly sinceFrontChangedMs: (timeMs: number) => number
@@ -16,22 +37,25 @@ export function useCardKeys(keys: CardKeys): void {
   useEffect(() => {
     const onDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const verdict = judgeKey({
-        key: event.key,
-        repeat: event.repeat,
-        // Key code 229: some input methods report a key they are still working on only this way.
-        composing: event.isComposing || event.keyCode === 229,
-        modified: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
-        focus: focusPlace(event.target),
-        sinceFrontChangedMs: latest.current.sinceFrontChangedMs(event.timeStamp),
-        pending: latest.current.pending,
-      })
+      const verdict = judgeKey(
+        {
+          key: event.key,
+          repeat: event.repeat,
+          // Key code 229: some input methods report a key they are still working on only this way.
+          composing: event.isComposing || event.keyCode === 229,
+          modified: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
+          focus: focusPlace(event.target),
+          sinceFrontChangedMs: latest.current.sinceFrontChangedMs(event.timeStamp),
+          pending: latest.current.pending,
+        },
+        cardKeyTable(),
+      )
       if (verdict.kind === 'ignore') return
       event.preventDefault()
       latest.current.onIntent(verdict.intent)
     }
     const onUp = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'a') latest.current.onRelease()
+      if (currentKeys('card.allow-once').includes(event.key.toUpperCase())) latest.current.onRelease()
     }
     const release = () => latest.current.onRelease()
     window.addEventListener('keydown', onDown)

@@ -36,26 +36,13 @@ export type KeyVerdict =
       readonly why: 'not-ours' | 'typing' | 'overlay' | 'composing' | 'modified' | 'repeat' | 'settling' | 'pending'
     }
 
-const intents: Readonly<Record<string, CardIntent>> = {
-  a: 'allow-once',
-  e: 'edit',
-  l: 'always',
-  d: 'deny',
-  r: 'deny-with-reason',
-  j: 'next',
-  k: 'previous',
-  g: 'jump',
-  '1': 'choice-1',
-  '2': 'choice-2',
-  '3': 'choice-3',
-  '4': 'choice-4',
-  '5': 'choice-5',
-  '6': 'choice-6',
-}
+/** What each plain key asks for, in lower case; see card-keys.ts. */
+export type CardKeyTable = Readonly<Record<string, CardIntent>>
 
 /** Says whether a key press may act on the front card. Looking (J, K, G) waits for nothing; deciding waits for the card to settle. */
-export function judgeKey(press: KeyPress): KeyVerdict {
-  const intent = Object.hasOwn(intents, press.key.toLowerCase()) ? intents[press.key.toLowerCase()] : undefined
+export function judgeKey(press: KeyPress, table: CardKeyTable): KeyVerdict {
+  const key = press.key.toLowerCase()
+  const intent = Object.hasOwn(table, key) ? table[key] : undefined
   if (intent === undefined) return { kind: 'ignore', why: 'not-ours' }
   if (press.composing) return { kind: 'ignore', why: 'composing' }
   if (press.focus !== 'page') return { kind: 'ignore', why: press.focus }

@@ -1,7 +1,10 @@
 import { Play, SendHorizontal, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
+import { combinationOf } from '../actions/key-combination.ts'
+import { currentKeys, useKeyHint } from '../actions/use-keys.ts'
 import { describeError } from '../i18n/describe-error.ts'
+import { useAppInfo } from '../store/app-info.ts'
 import { useSession } from '../store/session-feed.ts'
 import { setDraft, useView } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +32,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   const retry = useSession(sessionId, (view) => view.retry)
   const { sending, fault, send } = useSend(sessionId)
   const text = useKeysHandOver(state)
+  const queueKey = useKeyHint('queue.focus').keyHint
   const ready = canSend(state, draft) && !sending
   const over = charactersOver(draft)
   return (
@@ -49,7 +53,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
         placeholder={fresh ? t('placeholder') : t('placeholderNext')}
         onChange={(event) => setDraft(sessionId, event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !sends(event.nativeEvent)) return
           event.preventDefault()
           if (ready && !event.repeat) void send(draft)
         }}
@@ -57,7 +61,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
       />
       <div id={`${sessionId}-note`} className="composer-note" role="status">
         {state === 'working' && (retry === null ? <p>{t('busy')}</p> : <RetryNote retry={retry} />)}
-        {state === 'asking' && <p>{t('waiting')}</p>}
+        {state === 'asking' && <p>{queueKey === undefined ? t('waitingNoKey') : t('waiting', { key: queueKey })}</p>}
         {state === 'broken' && <p className="composer-fault">{t('faultReason', { message: session.fault ?? '' })}</p>}
         {over > 0 && <p className="composer-fault">{t('tooLong', { over })}</p>}
         {fault !== null && <p className="composer-fault">{describeError(common, fault)}</p>}
@@ -77,6 +81,12 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   )
 }
 
+/** Enter, or with Ctrl or Command, as the user has it. Ctrl+Enter sends in either case: it is never a new line. */
+function sends(event: KeyboardEvent): boolean {
+  const pressed = combinationOf(event, useAppInfo.getState().platform)
+  return pressed === 'Mod+Enter' || (pressed !== null && currentKeys('message.send').includes(pressed))
+}
+
 function SendButton({ disabled, demo, title }: { readonly disabled: boolean; readonly demo: boolean; readonly title: string }) {
   const { t } = useTranslation('composer')
   return (
@@ -85,8 +95,7 @@ function SendButton({ disabled, demo, title }: { readonly disabled: boolean; rea
       variant={demo ? 'go' : 'plain'}
       disabled={disabled}
       title={title}
-      keyHint="↵"
-      keyName="Enter"
+      {...useKeyHint('message.send')}
       icon={<Icon of={demo ? Play : SendHorizontal} sizePx={14} />}
     >
       {demo ? t('startDemo') : t('send')}
@@ -98,7 +107,7 @@ function StopButton({ session }: { readonly session: SessionSummary }) {
   const { t } = useTranslation('composer')
   const { stopping, stop } = useStop(session.sessionId)
   return (
-    <Button onClick={stop} disabled={stopping} keyHint="Esc" keyName="Escape" icon={<Icon of={Square} sizePx={12} />}>
+    <Button onClick={stop} disabled={stopping} {...useKeyHint('agent.stop')} icon={<Icon of={Square} sizePx={12} />}>
       {stopping ? t('stopping') : t('stop')}
     </Button>
   )

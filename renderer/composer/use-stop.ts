@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { SessionId } from '../../shared/ids.ts'
+import { combinationOf } from '../actions/key-combination.ts'
+import { currentKeys } from '../actions/use-keys.ts'
+import { useAppInfo } from '../store/app-info.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { isComposing } from '../ui/composing-key.ts'
 
-/** Stops the running turn, by the button or by Escape. Use it only while a turn runs. */
+/** Stops the running turn, by the button or by its key. Use it only while a turn runs. */
 export function useStop(sessionId: SessionId) {
   const [stopping, setStopping] = useState(false)
   const stop = () => {
@@ -15,7 +18,9 @@ export function useStop(sessionId: SessionId) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: stop is made anew each time and reads only the session
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || isComposing(event)) return
+      if (event.defaultPrevented || event.repeat || isComposing(event)) return
+      const pressed = combinationOf(event, useAppInfo.getState().platform)
+      if (pressed === null || !currentKeys('agent.stop').includes(pressed)) return
       if (!stopping && escapeIsFree(event.target)) stop()
     }
     window.addEventListener('keydown', onKey)

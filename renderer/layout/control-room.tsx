@@ -1,9 +1,14 @@
 import { useShallow } from 'zustand/react/shallow'
+import { useRoomActions } from '../actions/room-actions.ts'
+import { useWindowKeys } from '../actions/window-keys.ts'
 import { ApprovalQueue } from '../approvals/approval-queue.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
+import { ChangesScreen } from '../changes/changes-screen.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { SearchDialog } from '../find/search-dialog.tsx'
 import { JobsScreen } from '../jobs/jobs-screen.tsx'
 import { SurvivorsNote } from '../jobs/survivors-note.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { RulesScreen } from '../rules/rules-screen.tsx'
 import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
@@ -16,22 +21,30 @@ import { RegionBoundary } from './region-boundary.tsx'
 import { Regions } from './regions.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSelectedSession } from './use-selected-session.ts'
-import { useWindowKeys } from './window-keys.ts'
 import './control-room.css'
 
-const wholeScreens = { settings: <SettingsScreen />, rules: <RulesScreen />, audit: <AuditScreen />, jobs: <JobsScreen /> } as const
+const wholeScreens = {
+  changes: <ChangesScreen />,
+  settings: <SettingsScreen />,
+  rules: <RulesScreen />,
+  audit: <AuditScreen />,
+  jobs: <JobsScreen />,
+} as const
 
 const isWhole = (screen: Screen): screen is keyof typeof wholeScreens => Object.hasOwn(wholeScreens, screen)
 
 /** The one window: sessions, the conversation with its questions, terminals. */
 export function ControlRoom() {
   useWindowKeys()
+  useRoomActions()
   const session = useSelectedSession()
   const { screen } = useView(useShallow(({ screen }) => ({ screen })))
   const sessionId = session?.sessionId ?? null
   return (
     <div className="room">
       <TopBar session={session} />
+      <Palette />
+      <SearchDialog />
       <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions

@@ -75,7 +75,9 @@ function Work({ conversation, terminals }: Pick<RegionsProps, 'conversation' | '
         minSize={260}
         collapsible
         collapsedSize={0}
-        onResize={({ inPixels }) => {
+        onResize={({ inPixels }, _id, before) => {
+          // The first size is that of the layout that was kept, not a wish of the user.
+          if (before === undefined) return
           const hidden = inPixels < 1
           if (useView.getState().terminalsHidden !== hidden) useView.setState({ terminalsHidden: hidden })
         }}

@@ -1,11 +1,13 @@
-import { PanelRight } from 'lucide-react'
+import { Command as CommandIcon, PanelRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
+import { useKeyHint } from '../actions/use-keys.ts'
 import { useAppInfo } from '../store/app-info.ts'
 import { useCatalog, useQueue } from '../store/session-feed.ts'
-import { selectSession, showScreen, useView } from '../store/view.ts'
+import { selectSession, showOverlay, showScreen, useView } from '../store/view.ts'
 import { ChipButton } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { Mast } from '../ui/mast.tsx'
@@ -28,6 +30,7 @@ export function TopBar({ session }: { readonly session: SessionSummary | null })
       <Crumb session={session} />
       <span className="grow" />
       {narrow && <RegionTabs />}
+      <PaletteButton narrow={narrow} />
       <WaitingChip />
       <RunningChip />
       <TrialChip />
@@ -91,6 +94,24 @@ function RunningChip() {
   )
 }
 
+/** The way to everything, for who does not know its key yet. */
+function PaletteButton({ narrow }: { readonly narrow: boolean }) {
+  const { t } = useTranslation('actions')
+  const { keyHint, keyName } = useKeyHint('palette.open')
+  if (narrow) return null
+  return (
+    <ChipButton
+      tone="outline"
+      aria-label={`${t('palette.open')} ${keyHint ?? ''}`}
+      title={t('palette.open')}
+      aria-keyshortcuts={keyName}
+      onClick={() => showOverlay('palette')}
+    >
+      {keyHint ?? <Icon of={CommandIcon} sizePx={13} />}
+    </ChipButton>
+  )
+}
+
 function TrialChip() {
   const { t } = useTranslation('common')
   const trial = useAppInfo((info) => info.trialElectron)
@@ -109,12 +130,14 @@ function TerminalsToggle() {
   const { t } = useTranslation('common')
   const hidden = useView((view) => view.terminalsHidden)
   const inSession = useView((view) => view.screen === 'session')
+  const keys = useKeyHint('terminals.toggle')
   if (!inSession) return null
   return (
     <IconButton
       icon={PanelRight}
       label={hidden ? t('showTerminals') : t('hideTerminals')}
       aria-pressed={!hidden}
+      {...keys}
       onClick={() => useView.setState({ terminalsHidden: !hidden })}
     />
   )

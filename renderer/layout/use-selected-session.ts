@@ -16,5 +16,6 @@ export function useSelectedSession(): SessionSummary | null {
 }
 
 function latest(sessions: readonly SessionSummary[]): SessionSummary | null {
-  return sessions.reduce<SessionSummary | null>((last, one) => (last === null || one.updatedAt > last.updatedAt ? one : last), null)
+  const offered = sessions.filter((one) => one.archived !== true)
+  return offered.reduce<SessionSummary | null>((last, one) => (last === null || one.updatedAt > last.updatedAt ? one : last), null)
 }

@@ -1,5 +1,6 @@
 import { FolderOpen, FolderPlus, Plus, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useKeyHint } from '../actions/use-keys.ts'
 import { useCatalog } from '../store/session-feed.ts'
 import { useView } from '../store/view.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,18 +14,26 @@ export function NewSessionMenu() {
   const { t } = useTranslation('sessions')
   const selected = useView((view) => view.selectedSession)
   const workspace = useCatalog((sessions) => sessions.find((one) => one.sessionId === selected)?.workspace ?? null)
+  const hereKey = useKeyHint('session.new-here')
+  const folderKey = useKeyHint('session.new-folder')
+  const demoKey = useKeyHint('session.demo')
   return (
     <Menu trigger={<IconButton icon={Plus} label={t('new')} />}>
       {selected !== null && workspace !== null && (
-        <MenuItem icon={<Icon of={FolderPlus} />} hint={folderName(workspace)} onSelect={() => void startInSameFolder(selected)}>
+        <MenuItem
+          icon={<Icon of={FolderPlus} />}
+          hint={folderName(workspace)}
+          {...hereKey}
+          onSelect={() => void startInSameFolder(selected)}
+        >
           {t('newSameFolder')}
         </MenuItem>
       )}
-      <MenuItem icon={<Icon of={FolderOpen} />} onSelect={() => void startInOtherFolder()}>
+      <MenuItem icon={<Icon of={FolderOpen} />} {...folderKey} onSelect={() => void startInOtherFolder()}>
         {t('newOtherFolder')}
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={<Icon of={Sparkles} />} onSelect={() => void startDemo()}>
+      <MenuItem icon={<Icon of={Sparkles} />} {...demoKey} onSelect={() => void startDemo()}>
         {t('newDemo')}
       </MenuItem>
     </Menu>

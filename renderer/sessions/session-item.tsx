@@ -1,16 +1,18 @@
-import { Ellipsis, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, ArchiveRestore, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
-import { selectSession } from '../store/view.ts'
+import { sessionExportFormatSchema } from '../../shared/session/export.ts'
+import { useKeyHint } from '../actions/use-keys.ts'
+import { selectSession, useView } from '../store/view.ts'
 import { Count } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { LampKind } from '../ui/lamp.tsx'
 import { Lamp } from '../ui/lamp.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Age } from '../ui/time.tsx'
+import { archiveSession, deleteSession, exportSession, isAtRest, startRenaming, unarchiveSession } from './session-actions.ts'
 import { SessionTitleInput } from './session-title-input.tsx'
 
 interface SessionItemProps {
@@ -23,9 +25,9 @@ interface SessionItemProps {
 /** One line of the list. */
 export function SessionItem({ session, selected, reachable }: SessionItemProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const [renaming, setRenaming] = useState(false)
+  const renaming = useView((view) => view.renaming === session.sessionId)
   const title = session.title === '' ? t('common:untitled') : session.title
-  if (renaming) return <SessionTitleInput session={session} onDone={() => setRenaming(false)} />
+  if (renaming) return <SessionTitleInput session={session} onDone={() => useView.setState({ renaming: null })} />
   return (
     <div className="session" data-selected={selected}>
       <button
@@ -35,9 +37,11 @@ export function SessionItem({ session, selected, reachable }: SessionItemProps) 
         aria-current={selected ? 'page' : undefined}
         title={session.fault === null ? title : t('fault', { message: session.fault })}
         onClick={() => selectSession(session.sessionId)}
-        onDoubleClick={() => setRenaming(true)}
+        onDoubleClick={() => startRenaming(session.sessionId)}
         onKeyDown={(event) => {
-          if (event.key === 'F2') setRenaming(true)
+          if (event.key !== 'F2') return
+          event.preventDefault()
+          startRenaming(session.sessionId)
         }}
       >
         <Lamp kind={lampOf(session)} label={stateWords(session, t)} />
@@ -54,11 +58,44 @@ export function SessionItem({ session, selected, reachable }: SessionItemProps) 
         align="end"
         trigger={<IconButton icon={Ellipsis} label={t('more', { title })} className="session-more" tabIndex={reachable ? 0 : -1} />}
       >
-        <MenuItem icon={<Icon of={Pencil} />} onSelect={() => setRenaming(true)}>
-          {t('rename')}
-        </MenuItem>
+        <SessionMenuItems session={session} />
       </Menu>
     </div>
+  )
+}
+
+function SessionMenuItems({ session }: { readonly session: SessionSummary }) {
+  const { t } = useTranslation('sessions')
+  const atRest = isAtRest(session)
+  const renameKey = useKeyHint('session.rename')
+  const archiveKey = useKeyHint('session.archive')
+  const deleteKey = useKeyHint('session.delete')
+  const wait = atRest ? {} : { hint: t('stopFirst') }
+  return (
+    <>
+      <MenuItem icon={<Icon of={Pencil} />} {...renameKey} onSelect={() => startRenaming(session.sessionId)}>
+        {t('rename')}
+      </MenuItem>
+      {session.archived === true ? (
+        <MenuItem icon={<Icon of={ArchiveRestore} />} onSelect={() => void unarchiveSession(session.sessionId)}>
+          {t('unarchive')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Icon of={Archive} />} disabled={!atRest} {...wait} {...archiveKey} onSelect={() => void archiveSession(session)}>
+          {t('archive')}
+        </MenuItem>
+      )}
+      <MenuLine />
+      {sessionExportFormatSchema.options.map((format) => (
+        <MenuItem key={format} icon={<Icon of={Download} />} onSelect={() => void exportSession(session.sessionId, format)}>
+          {t(`export.${format}`)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem icon={<Icon of={Trash2} />} disabled={!atRest} {...wait} {...deleteKey} onSelect={() => void deleteSession(session)}>
+        {t('delete')}
+      </MenuItem>
+    </>
   )
 }
 

@@ -3,17 +3,22 @@ import { useId } from 'react'
 import './section.css'
 
 interface SectionProps {
+  /** Where the focus can be put from elsewhere. */
+  readonly id?: string
   readonly title: string
   readonly text?: string
   readonly children: ReactNode
 }
 
 /** A group of settings under a heading. */
-export function Section({ title, text, children }: SectionProps) {
-  const id = useId()
+export function Section({ id: given, title, text, children }: SectionProps) {
+  const own = useId()
+  const id = given ?? own
   return (
     <section className="section" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 id={id} {...(given !== undefined && { tabIndex: -1 })}>
+        {title}
+      </h3>
       {text !== undefined && <p className="section-text">{text}</p>}
       {children}
     </section>

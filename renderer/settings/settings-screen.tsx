@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showScreen } from '../store/view.ts'
+import { showScreen, useView } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
 import { AboutSection } from './about-section.tsx'
@@ -9,13 +9,21 @@ import { ModeSection } from './mode-section.tsx'
 import { ModelSection } from './model-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ShellSection } from './shell-section.tsx'
+import { ShortcutsSection } from './shortcuts-section.tsx'
 import './settings-screen.css'
 
 /** All settings on one page. A change counts at once; only the model waits for Save, because half a model is none. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)
+  const at = useView((view) => view.settingsAt)
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const part = at === null ? null : document.getElementById(at)
+    part?.scrollIntoView({ block: 'start' })
+    part?.focus({ preventScroll: true })
+    if (at !== null) useView.setState({ settingsAt: null })
+  }, [at])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the page from wherever the focus is in it
     <div
@@ -38,6 +46,7 @@ export function SettingsScreen() {
         <ModeSection />
         <ShellSection />
         <NotificationsSection />
+        <ShortcutsSection />
         <AboutSection />
       </div>
     </div>

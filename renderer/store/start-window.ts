@@ -2,9 +2,10 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import { succeed } from '../../shared/errors.ts'
 import { chooseLanguage, setLanguage, startLanguage } from '../i18n/language.ts'
 import { useAppInfo } from './app-info.ts'
+import { followAppearance } from './appearance.ts'
 import { askMain } from './ask-main.ts'
+import { keepView } from './kept-view.ts'
 import { startFeeds, useSettings } from './session-feed.ts'
-import { followTheme } from './theme.ts'
 import { showScreen } from './view.ts'
 
 /** Brings the window to where it can be drawn: facts, settings, words, colours, feeds. What it gives back undoes it. */
@@ -17,7 +18,7 @@ export async function startWindow(): Promise<Result<() => void>> {
   useSettings.setState(settings.value, true)
   await setLanguage(chooseLanguage(settings.value.language, info.value.systemLocale))
   if (!settings.value.onboarded) showScreen('first-run')
-  const endings = [followTheme(), followLanguage(), startFeeds()]
+  const endings = [keepView(), followAppearance(), followLanguage(), startFeeds()]
   return succeed(() => {
     for (const end of endings) end()
   })

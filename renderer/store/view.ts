@@ -1,22 +1,43 @@
 import { create } from 'zustand'
-import type { ApprovalId, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalId, CallId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 
 /** Which screen fills the window. */
-export type Screen = 'session' | 'settings' | 'rules' | 'audit' | 'jobs' | 'first-run'
+export type Screen = 'session' | 'changes' | 'settings' | 'rules' | 'audit' | 'jobs' | 'first-run'
 
 /** Which region is shown where the window is too narrow for all three. */
 export type Region = 'sessions' | 'conversation' | 'terminals'
+
+/** What stands above the screen until it is dealt with. */
+export type Overlay = 'palette' | 'search'
+
+/** What is looked for in the session on the screen. `hit`: the place that was chosen among those of all sessions. */
+export interface Find {
+  readonly text: string
+  readonly hit: { readonly callId: CallId | null; readonly at: number } | null
+}
 
 /** State of the screen alone: nothing here is a fact of a session. */
 export interface View {
   readonly screen: Screen
   readonly region: Region
+  readonly overlay: Overlay | null
+  /** Null: the field to find words in the session is closed. */
+  readonly find: Find | null
   /** The line about what an earlier start left running was put away. */
   readonly survivorsNoteHidden: boolean
   /** The terminals are folded away to give the conversation their room. */
   readonly terminalsHidden: boolean
+  /** Id of the part of the settings to go to, once; null: its head. */
+  readonly settingsAt: string | null
   readonly selectedSession: SessionId | null
+  /** The session whose title is being written anew. */
+  readonly renaming: SessionId | null
+  /** What the list of sessions is narrowed to; empty: all. */
+  readonly sessionFilter: string
+  readonly archiveOpen: boolean
+  /** Diffs in one column, or old beside new where there is room. */
+  readonly diffLayout: 'unified' | 'split'
   /** The process whose pane is in front, one for each session. */
   readonly selectedProcess: Readonly<Record<SessionId, ProcessId>>
   /** The question that a click outside the window asked to see; the queue brings it to the front once. */
@@ -30,9 +51,16 @@ export interface View {
 export const initialView: View = {
   screen: 'session',
   region: 'conversation',
+  overlay: null,
+  find: null,
   survivorsNoteHidden: false,
   terminalsHidden: false,
+  settingsAt: null,
   selectedSession: null,
+  renaming: null,
+  sessionFilter: '',
+  archiveOpen: false,
+  diffLayout: 'unified',
   selectedProcess: {},
   wantedQuestion: null,
   drafts: {},
@@ -41,9 +69,23 @@ export const initialView: View = {
 
 export const useView = create<View>(() => initialView)
 
+/** Opens the field to find words in the session on the screen, or brings it to the front. */
+export function openFind(): void {
+  useView.setState(({ find }) => ({ find: { text: find?.text ?? '', hit: null }, screen: 'session', region: 'conversation' }))
+}
+
+export function closeFind(): void {
+  useView.setState({ find: null })
+}
+
+/** Shows the place of a session where a text was found. */
+export function findInSession(sessionId: SessionId, text: string, hit: Find['hit']): void {
+  useView.setState({ selectedSession: sessionId, screen: 'session', region: 'conversation', find: { text, hit } })
+}
+
 /** Shows a session in the middle. */
 export function selectSession(sessionId: SessionId): void {
-  useView.setState({ selectedSession: sessionId, screen: 'session', region: 'conversation' })
+  useView.setState({ selectedSession: sessionId, screen: 'session', region: 'conversation', find: null })
 }
 
 /** Shows a process where it belongs: its session, its pane in front. */
@@ -67,6 +109,15 @@ export function showAttention(wanted: FeedFrame<'attention.requests'>): void {
 
 export function showScreen(screen: Screen): void {
   useView.setState({ screen })
+}
+
+/** Opens what stands above the screen; null closes it. */
+export function showOverlay(overlay: Overlay | null): void {
+  useView.setState({ overlay })
+}
+
+export function toggleDiffLayout(): void {
+  useView.setState((view) => ({ diffLayout: view.diffLayout === 'split' ? 'unified' : 'split' }))
 }
 
 export function showRegion(region: Region): void {

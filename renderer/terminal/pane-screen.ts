@@ -68,7 +68,7 @@ export class PaneScreen {
       this.search.clearDecorations()
       if (this.term !== '') this.find(this.term, 'next', true)
     })
-    this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })
+    this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-contrast', 'class', 'style'] })
     this.fit()
     // The first size may be the one the terminal began with; then nobody was told.
     options.onResize(this.terminal.cols, this.terminal.rows)

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WriteFileAction } from '../../shared/permission.ts'
 import { diffLines } from './diff-lines.ts'
+import { DiffSwitch } from './diff-switch.tsx'
 import { DiffView } from './diff-view.tsx'
 
 /** A change of up to this many lines is shown at once; of a longer one the first lines. */
@@ -15,7 +16,8 @@ export function CallDiff({ action }: { readonly action: WriteFileAction }) {
   const hidden = whole ? 0 : Math.max(0, count - previewLines)
   if (count === 0) return null
   return (
-    <div className="call-diff">
+    <div className="call-diff diff-with-switch">
+      <DiffSwitch />
       <DiffView diff={action.diff} label={action.path} {...(hidden > 0 && { maximumLines: previewLines })} />
       {(hidden > 0 || whole) && (
         <button type="button" className="call-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>

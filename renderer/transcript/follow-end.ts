@@ -26,6 +26,8 @@ export interface FollowEnd {
   /** To be called when the list has become higher or lower. */
   readonly onHeightChanged: () => void
   readonly goToEnd: () => void
+  /** The list is about to be scrolled elsewhere for the user. */
+  readonly letGo: () => void
 }
 
 /** Keeps a scrolling list at its end until the user scrolls away, and again when they are back. */
@@ -45,6 +47,7 @@ export function useFollowEnd(): FollowEnd {
     following,
     setScroller: useCallback((element) => setElement(element instanceof HTMLElement ? element : null), []),
     onHeightChanged: keep,
+    letGo: useCallback(() => note({ kind: 'reaches-up' }), [note]),
     goToEnd: useCallback(() => {
       now.current = true
       setFollowing(true)

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import ReactMarkdown, { type Components } from 'react-markdown'
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { CodeLine } from '../code/code-line.tsx'
+import { type CodeLanguage, languageNamed } from '../code/languages.ts'
+import { type TokenLines, useTokens } from '../code/use-tokens.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { OddText } from '../ui/odd-text.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -31,7 +34,11 @@ const keepUrl = (url: string): string => url
 const components: Components = {
   a: ({ href, children }) => <Link url={href ?? ''}>{children}</Link>,
   img: ({ src, alt }) => <Image url={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
-  pre: ({ node, children }) => <CodeBlock code={node ? textOf(node) : ''}>{children}</CodeBlock>,
+  pre: ({ node, children }) => (
+    <CodeBlock code={node ? textOf(node) : ''} language={languageOfBlock(node)}>
+      {children}
+    </CodeBlock>
+  ),
   input: ({ checked }) => <span className="md-check">{checked ? '☑' : '☐'}</span>,
   table: ({ children }) => (
     <div className="md-table">
@@ -81,13 +88,45 @@ function Image({ url, alt }: { readonly url: string; readonly alt: string }) {
   )
 }
 
-function CodeBlock({ code, children }: { readonly code: string; readonly children: ReactNode }) {
+type BlockNode = NonNullable<ExtraProps['node']> | undefined
+
+/** The word behind the fence, as markdown gives it to the element inside: `language-ts`. */
+function languageOfBlock(node: BlockNode): CodeLanguage | null {
+  const inner = node?.children[0]
+  const names = inner?.type === 'element' ? inner.properties['className'] : undefined
+  const name = Array.isArray(names) ? names.map(String).find((one) => one.startsWith('language-')) : undefined
+  return name === undefined ? null : languageNamed(name.slice('language-'.length))
+}
+
+interface CodeBlockProps {
+  readonly code: string
+  readonly language: CodeLanguage | null
+  readonly children: ReactNode
+}
+
+function CodeBlock({ code, language, children }: CodeBlockProps) {
   const { t } = useTranslation('transcript')
+  const text = code.replace(/\n$/u, '')
+  const tokens = useTokens(text, language)
   return (
     <section className="md-code" aria-label={t('code')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{children}</pre>
-      <CopyButton label={t('copyCode')} text={() => code.replace(/\n$/u, '')} />
+      <pre tabIndex={0}>{tokens === null ? children : <ColouredCode text={text} tokens={tokens} />}</pre>
+      <CopyButton label={t('copyCode')} text={() => text} />
     </section>
+  )
+}
+
+function ColouredCode({ text, tokens }: { readonly text: string; readonly tokens: TokenLines }) {
+  return (
+    <code>
+      {text.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one block never move
+        <Fragment key={index}>
+          {index > 0 && '\n'}
+          <CodeLine text={line} tokens={tokens[index] ?? null} />
+        </Fragment>
+      ))}
+    </code>
   )
 }

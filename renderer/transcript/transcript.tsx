@@ -1,9 +1,12 @@
 import { ArrowDown } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Virtuoso } from 'react-virtuoso'
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { CallId, SessionId } from '../../shared/ids.ts'
+import { useAction } from '../actions/action-handlers.ts'
+import { FindBar } from '../find/find-bar.tsx'
 import { useSession } from '../store/session-feed.ts'
+import { openFind, useView } from '../store/view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFollowEnd } from './follow-end.ts'
 import { TranscriptEmpty, TranscriptFailed, TranscriptLoading } from './transcript-empty.tsx'
@@ -13,6 +16,8 @@ import './transcript.css'
 
 /** Everything said and done in a session, newest at the bottom. */
 export function Transcript({ sessionId }: { readonly sessionId: SessionId }) {
+  // Also while the records are still on their way: the field is there when they are.
+  useAction('find.session', openFind)
   const status = useSession(sessionId, (view) => view.status)
   const empty = useSession(sessionId, (view) => view.state.transcript.length === 0 && view.delta === '')
   if (status === 'loading') return <TranscriptLoading />
@@ -25,14 +30,25 @@ function TranscriptList({ sessionId }: { readonly sessionId: SessionId }) {
   const state = useSession(sessionId, (view) => view.state)
   const delta = useSession(sessionId, (view) => view.delta)
   const rows = useMemo(() => transcriptRows(state, delta), [state, delta])
-  const [open, toggle] = useOpenCalls()
-  const { following, setScroller, onHeightChanged, goToEnd } = useFollowEnd()
+  const [open, toggle, openCall] = useOpenCalls()
+  const list = useRef<VirtuosoHandle>(null)
+  const finding = useView((view) => view.find !== null)
+  const { following, setScroller, onHeightChanged, goToEnd, letGo } = useFollowEnd()
   const size = state.lastSeq + delta.length
   const sizeWhenLeft = useSizeWhenLeft(following, size)
   const context: RowContext = { sessionId, open, toggle, lastKey: rows.at(-1)?.key ?? '' }
+  const goTo = (index: number) => {
+    const row = rows[index]
+    letGo()
+    if (row?.kind === 'item' && row.item.kind === 'call') openCall(row.item.callId)
+    // The card must have opened before its place is known.
+    requestAnimationFrame(() => list.current?.scrollToIndex({ index, align: 'center' }))
+  }
   return (
     <section className="transcript" aria-label={t('label')}>
+      {finding && <FindBar rows={rows} calls={state.calls} onGo={goTo} />}
       <Virtuoso
+        ref={list}
         data={rows}
         context={context}
         computeItemKey={rowKey}
@@ -70,7 +86,7 @@ interface RowContext {
 }
 
 // Which cards are open lives above the list: rows that scroll out of sight are taken down.
-function useOpenCalls(): readonly [ReadonlySet<CallId>, (callId: CallId) => void] {
+function useOpenCalls(): readonly [ReadonlySet<CallId>, (callId: CallId) => void, (callId: CallId) => void] {
   const [open, setOpen] = useState<ReadonlySet<CallId>>(new Set())
   const toggle = useCallback((callId: CallId) => {
     setOpen((last) => {
@@ -79,7 +95,8 @@ function useOpenCalls(): readonly [ReadonlySet<CallId>, (callId: CallId) => void
       return next
     })
   }, [])
-  return [open, toggle]
+  const openCall = useCallback((callId: CallId) => setOpen((last) => new Set(last).add(callId)), [])
+  return [open, toggle, openCall]
 }
 
 const rowKey = (_index: number, row: TranscriptRow): string => row.key

@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './return-focus.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -17,15 +18,15 @@ interface DialogProps {
 
 /** A question that must be dealt with first. Escape and a press outside close it. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, onClosed }: DialogProps) {
+  const focus = useReturnFocus(() => {
+    onClosed?.()
+    return onClosed !== undefined
+  })
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="veil">
-          <Primitive.Content
-            className="dialog"
-            {...(description === undefined && { 'aria-describedby': undefined })}
-            {...(onClosed && { onCloseAutoFocus: (event: Event) => returnFocus(event, onClosed) })}
-          >
+          <Primitive.Content className="dialog" {...(description === undefined && { 'aria-describedby': undefined })} {...focus}>
             <Primitive.Title className="dialog-title">{title}</Primitive.Title>
             {description !== undefined && <Primitive.Description className="dialog-text">{description}</Primitive.Description>}
             {children}
@@ -35,9 +36,4 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-function returnFocus(event: Event, onClosed: () => void): void {
-  event.preventDefault()
-  onClosed()
 }

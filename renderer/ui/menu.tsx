@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
 import './menu.css'
 
 interface MenuProps {
@@ -31,17 +32,21 @@ interface MenuItemProps {
   readonly icon?: ReactNode
   readonly hint?: string
   readonly disabled?: boolean
+  /** The key that does the same, as it is shown. */
+  readonly keyHint?: string
+  readonly keyName?: string
   readonly children: ReactNode
 }
 
-export function MenuItem({ onSelect, icon, hint, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ onSelect, icon, hint, disabled = false, keyHint, keyName, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className="menu-item" onSelect={onSelect} disabled={disabled}>
+    <DropdownMenu.Item className="menu-item" onSelect={onSelect} disabled={disabled} aria-keyshortcuts={keyName}>
       {icon}
       <span className="menu-words">
         <span>{children}</span>
         {hint !== undefined && <small>{hint}</small>}
       </span>
+      {keyHint !== undefined && <Kbd>{keyHint}</Kbd>}
     </DropdownMenu.Item>
   )
 }

@@ -20,6 +20,8 @@ import {
 import { sandboxAvailabilitySchema } from '../sandbox.ts'
 import { sessionSummarySchema } from '../session/catalog.ts'
 import { sessionRecordSchema } from '../session/events.ts'
+import { sessionExportFormatSchema } from '../session/export.ts'
+import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
 
 /** Longest message a user may send, in UTF-16 code units. Enough for a long pasted log; the rest belongs in a file. */
@@ -100,6 +102,39 @@ export const commands = {
     z.strictObject({ sessionId: sessionIdSchema }),
   ),
   'session.rename': command(z.strictObject({ sessionId: sessionIdSchema, title: z.string().trim().min(1).max(200) }), nothing),
+  'session.archive': command(z.strictObject({ sessionId: sessionIdSchema, archived: z.boolean() }), nothing),
+  /** Refused as `busy` while something runs in it. It can be restored for a minute; then its log and all it printed are gone. */
+  'session.delete': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
+  'session.restore': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
+  /** What the session changed in a file altogether; the file is named by any call that changed it. */
+  'changes.total': command(
+    z.strictObject({ sessionId: sessionIdSchema, callId: callIdSchema }),
+    z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('total'),
+        diff: z.string(),
+        diffCut: z.number().int(),
+        added: z.number().int(),
+        removed: z.number().int(),
+      }),
+      z.strictObject({ kind: z.literal('unknown'), why: z.enum(['not-found', 'gone', 'changed-since', 'not-kept']) }),
+    ]),
+  ),
+  /** Shows such a file in an editor, or in its folder where no editor is known. Nothing is run by it. */
+  'changes.open': command(
+    z.strictObject({ sessionId: sessionIdSchema, callId: callIdSchema }),
+    z.strictObject({ shown: z.enum(['editor', 'folder']) }),
+  ),
+  /** Looks for a text in all sessions, the newest first; the places are limited, `more` says that there were others. */
+  'session.search': command(
+    z.strictObject({ text: z.string().min(1).max(searchTextMaxCharacters) }),
+    z.strictObject({ hits: z.array(searchHitSchema), more: z.boolean() }),
+  ),
+  /** Asks for a file in the system's dialog and writes the session there. Null when the user cancels. */
+  'session.export': command(
+    z.strictObject({ sessionId: sessionIdSchema, format: sessionExportFormatSchema }),
+    z.strictObject({ path: z.string() }).nullable(),
+  ),
   'session.set-mode': command(z.strictObject({ sessionId: sessionIdSchema, mode: modeSchema }), nothing),
   /** The model that the session talks to from its next request on: a saved one by its id, or (null) the demo model. */
   'session.set-model': command(z.strictObject({ sessionId: sessionIdSchema, modelId: modelIdSchema.nullable() }), nothing),

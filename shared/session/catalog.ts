@@ -19,5 +19,7 @@ export const sessionSummarySchema = z.strictObject({
   survived: z.number().int(),
   /** Why the session cannot be opened or written, in one sentence; null when all is well. */
   fault: z.string().nullable(),
+  /** Put out of the way by the user. Absent: no. */
+  archived: z.boolean().optional(),
 })
 export type SessionSummary = z.infer<typeof sessionSummarySchema>

@@ -27,6 +27,7 @@ const rendererPackages = [
   'react-resizable-panels',
   'react-virtuoso',
   'remark-gfm',
+  'shiki',
   'zod',
   'zustand',
 ]

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeKey, type KeyPress, mayClickDecide } from '../../renderer/approvals/key-guard.ts'
+import { cardKeyTable } from '../../renderer/approvals/card-keys.ts'
+import { judgeKey as judge, type KeyPress, mayClickDecide } from '../../renderer/approvals/key-guard.ts'
+import { useSettings } from '../../renderer/store/session-feed.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+
+const judgeKey = (key: KeyPress) => judge(key, cardKeyTable())
 
 const press = (change: Partial<KeyPress>): KeyPress => ({
   key: 'a',
@@ -50,6 +55,24 @@ describe('a key on the card in front', () => {
 
   it.each(['j', 'k', 'g'])('%s looks around at once, also while an answer is on its way', (key) => {
     expect(judgeKey(press({ key, sinceFrontChangedMs: 0, pending: true })).kind).toBe('act')
+  })
+
+  it('asks for what the user chose, under the same guards', () => {
+    useSettings.setState({
+      shortcuts: [
+        { action: 'card.allow-once', key: 'Y' },
+        { action: 'card.deny', key: null },
+        { action: 'card.always', key: 'Mod+L' },
+      ],
+    })
+    expect(judgeKey(press({ key: 'y' }))).toEqual({ kind: 'act', intent: 'allow-once' })
+    expect(judgeKey(press({ key: 'y', sinceFrontChangedMs: 499 }))).toEqual({ kind: 'ignore', why: 'settling' })
+    expect(judgeKey(press({ key: 'y', modified: true }))).toEqual({ kind: 'ignore', why: 'modified' })
+    expect(judgeKey(press({ key: 'y', focus: 'typing' }))).toEqual({ kind: 'ignore', why: 'typing' })
+    for (const key of ['a', 'd']) expect(judgeKey(press({ key }))).toEqual({ kind: 'ignore', why: 'not-ours' })
+    // A choice that no card can have is none: the key of the table stays.
+    expect(judgeKey(press({ key: 'l' }))).toEqual({ kind: 'act', intent: 'always' })
+    useSettings.setState(defaultSettings, true)
   })
 })
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useWindowKeys } from '../../renderer/actions/window-keys.ts'
 import { ApprovalQueue } from '../../renderer/approvals/approval-queue.tsx'
 import { installBridge } from '../../renderer/bridge.ts'
 import { useCatalog, useQueue } from '../../renderer/store/session-feed.ts'
@@ -46,9 +47,15 @@ async function show(name: string) {
     <>
       <textarea aria-label="composer" />
       <ApprovalQueue />
+      <WindowKeys />
     </>,
   )
   await settle()
+}
+
+function WindowKeys() {
+  useWindowKeys()
+  return null
 }
 
 /** A key event as the browser makes it, on the element that has the focus. */

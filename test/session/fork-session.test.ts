@@ -92,7 +92,7 @@ test('a forked session goes on from there, the original stays, and nothing is co
   const secondMessage = app.events.filter((event) => event.kind === 'message.sent')[1]
   const messageId = secondMessage?.kind === 'message.sent' ? secondMessage.messageId : ''
   writeFileSync(path.join(app.workspace, 'kept'), 'x')
-  const forked = await sessions.fork(app.sessionId, { messageId, upTo: 'before' }, true)
+  const forked = await app.services.forks.fork(app.sessionId, { messageId, upTo: 'before' }, true)
   if (!forked.ok) throw new Error(forked.error.message)
   await sessions.send(forked.value, 'do something else')
   await app.model.waitForRequests(4)

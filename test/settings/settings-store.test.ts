@@ -29,6 +29,17 @@ test('a change is on the disk, private, told to listeners, and there after a res
   expect((await open(folder)).get()).toEqual({ ...defaultSettings, theme: 'dark', language: 'zh-CN' })
 })
 
+test('a file from before there were looks to choose still loads, and a change of one leaves the others as they are', async () => {
+  const folder = temporaryFolder()
+  const old = { version: 1, theme: 'light', language: 'en', model: null, mode: 'ask', trustedFolders: ['/a'], onboarded: true }
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(old))
+  const store = await open(folder)
+  expect(store.get()).toEqual({ ...defaultSettings, ...old })
+  await store.update({ textSize: 150, density: 'compact' })
+  await store.update({ contrast: 'high' })
+  expect(store.get()).toEqual({ ...defaultSettings, ...old, textSize: 150, density: 'compact', contrast: 'high' })
+})
+
 test('changes made at the same time all count', async () => {
   const folder = temporaryFolder()
   const store = await open(folder)

@@ -43,7 +43,6 @@ export class FakeServices implements Services {
       this.announce()
       return succeed(session.sessionId)
     },
-    fork: async (sessionId) => (this.sessionsById.has(sessionId) ? succeed(sessionId) : fail('not-found', 'That session is not known.')),
     workspaceOf: (sessionId) => this.sessionsById.get(sessionId)?.workspace ?? null,
     rename: async (sessionId, title) => this.with(sessionId, (session) => session.append({ kind: 'session.renamed', title })),
     setMode: async (sessionId, mode) => this.with(sessionId, (session) => session.append({ kind: 'mode.changed', mode })),
@@ -62,6 +61,25 @@ export class FakeServices implements Services {
   }
 
   readonly processNews: Services['processNews'] = { onNews: () => () => undefined }
+  readonly shelf: Services['shelf'] = {
+    archive: (sessionId) => this.with(sessionId, () => this.announce()),
+    remove: async (sessionId) => {
+      const known = this.sessionsById.delete(sessionId)
+      this.announce()
+      return known ? succeed(null) : fail('not-found', 'That session is not known.')
+    },
+    restore: async () => fail('not-found', 'The session is gone: the time to undo is over.'),
+  }
+
+  readonly changes: Services['changes'] = {
+    total: async () => fail('not-found', 'This call changed no file.'),
+    open: async () => fail('not-found', 'This call changed no file.'),
+  }
+
+  readonly sessionTexts: Services['sessionTexts'] = {
+    search: async () => ({ hits: [], more: false }),
+    exportText: async (_sessionId, format) => succeed({ name: `session.${format}`, text: `as ${format}` }),
+  }
 
   readonly queue: Services['queue'] = {
     list: () => this.waiting().map(({ request }) => request),
@@ -88,6 +106,8 @@ export class FakeServices implements Services {
     builtins: () => [],
     isRuleFile: (path) => path === this.ruleFile,
   }
+
+  readonly forks: Services['forks'] = { fork: async () => fail('not-found', 'That session is not known.') }
 
   readonly history: Services['history'] = {
     diff: async () => fail('not-found', 'Nothing is known of that change.'),

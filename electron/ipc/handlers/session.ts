@@ -41,7 +41,7 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
     'session.fork': async ({ sessionId, messageId, upTo }) => {
       const resolved = await resolvePlace(needs, { kind: 'same-as', sessionId })
       if (!resolved.ok) return resolved
-      const forked = await sessions.fork(sessionId, { messageId, upTo }, resolved.value.trusted)
+      const forked = await needs.services.forks.fork(sessionId, { messageId, upTo }, resolved.value.trusted)
       return forked.ok ? succeed({ sessionId: forked.value }) : forked
     },
     'session.stop': async ({ sessionId }) => withoutValue(sessions.stop(sessionId)),

@@ -98,7 +98,7 @@ export const approvals = {
   holdToAllow: 'Hold to allow once',
   holding: 'Keep holding…',
   pressAgain: 'Press again to allow',
-  holdKey: 'hold A',
+  holdKey: 'hold {{key}}',
   deny: 'Deny',
   denyWithReason: 'Deny with reason',
   reasonLabel: 'Why not? The model reads this.',

@@ -75,6 +75,8 @@ export const transcript = {
   diffHidden_other: '{{count}} more lines',
   diffCut_one: '{{count}} line of the diff was not kept',
   diffCut_other: '{{count}} lines of the diff were not kept',
+  diffUnified: 'Show diffs in one column',
+  diffSplit: 'Show diffs side by side',
   diffLabel: 'Changes to {{path}}',
   added: '{{count}} added',
   removed: '{{count}} removed',

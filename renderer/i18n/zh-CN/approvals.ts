@@ -88,7 +88,7 @@ export const approvals = {
   holdToAllow: '按住以允许一次',
   holding: '请继续按住…',
   pressAgain: '再按一次以允许',
-  holdKey: '按住 A',
+  holdKey: '按住 {{key}}',
   deny: '拒绝',
   denyWithReason: '拒绝并说明',
   reasonLabel: '为什么不允许？模型会读到。',

@@ -71,6 +71,8 @@ export const transcript = {
   hideDiff: '收起',
   diffHidden_other: '还有 {{count}} 行',
   diffCut_other: '差异中有 {{count}} 行未保留',
+  diffUnified: '差异单栏显示',
+  diffSplit: '差异并排显示',
   diffLabel: '对 {{path}} 的更改',
   added: '新增 {{count}} 行',
   removed: '删除 {{count}} 行',

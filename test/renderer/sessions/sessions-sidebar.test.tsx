@@ -6,7 +6,7 @@ import { SessionsSidebar } from '../../../renderer/sessions/sessions-sidebar.tsx
 import { TrustDialog } from '../../../renderer/sessions/trust-dialog.tsx'
 import { useCatalog, useSettings } from '../../../renderer/store/session-feed.ts'
 import { useToasts } from '../../../renderer/store/toasts.ts'
-import { selectSession, useView } from '../../../renderer/store/view.ts'
+import { initialView, selectSession, useView } from '../../../renderer/store/view.ts'
 import { fail, succeed } from '../../../shared/errors.ts'
 import { catalog, mainSessionId, newSessionId } from '../../preview/preview-data.ts'
 import { faultsOf } from '../../support/axe-faults.ts'
@@ -16,6 +16,7 @@ const model = { kind: 'chat-completions', baseUrl: 'https://api.openai.com/v1', 
 let fake: FakeBridge
 
 beforeEach(() => {
+  useView.setState(initialView, true)
   fake = new FakeBridge()
   installBridge(fake)
   useCatalog.setState(catalog, true)
@@ -139,5 +140,57 @@ describe('a new session', () => {
     await choose('Demo in a sample project')
     expect(useToasts.getState()).toMatchObject([{ content: { kind: 'fault', error: { kind: 'storage-failed' } } }])
     expect(useView.getState().selectedSession).toBeNull()
+  })
+})
+
+describe('sessions out of the way', () => {
+  const rest = catalog.map((one) => ({ ...one, activity: 'idle' as const, waiting: 0, running: 0 }))
+  const openMenu = async (title: string) => userEvent.click(screen.getByRole('button', { name: `More for ${title}` }))
+
+  it('are filtered by title and folder, and Escape shows all again', async () => {
+    open()
+    await userEvent.type(screen.getByLabelText('Filter sessions'), 'docs api')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(item('Write the API guide')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Filter sessions'), 'zebra')
+    expect(screen.getByText('No session fits.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getAllByRole('listitem')).toHaveLength(catalog.length)
+  })
+
+  it('are deleted with a way back, and another session comes to the front', async () => {
+    useCatalog.setState(rest, true)
+    selectSession(mainSessionId)
+    open()
+    await openMenu('Fix the flaky parser test')
+    await userEvent.click(screen.getByRole('menuitem', { name: /Delete/ }))
+    expect(fake.inputsOf('session.delete')).toEqual([{ sessionId: mainSessionId }])
+    expect(useView.getState().selectedSession).toBeNull()
+    const undo = useToasts.getState().at(-1)?.content
+    if (undo?.kind !== 'undo') throw new Error('no way back was offered')
+    await act(async () => undo.undo())
+    expect(fake.inputsOf('session.restore')).toEqual([{ sessionId: mainSessionId }])
+    expect(useView.getState().selectedSession).toBe(mainSessionId)
+  })
+
+  it('cannot be deleted or archived while something runs', async () => {
+    open()
+    await openMenu('Fix the flaky parser test')
+    for (const name of [/Archive/, /Delete/]) expect(screen.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('stand in the archive, folded until asked for', async () => {
+    useCatalog.setState(
+      rest.map((one, index) => ({ ...one, archived: index === 0 })),
+      true,
+    )
+    const { container } = open()
+    expect(screen.queryByRole('button', { name: /Fix the flaky/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Archived (1)' }))
+    expect(item('Fix the flaky parser test')).toBeVisible()
+    expect(await faultsOf(container)).toEqual([])
+    await openMenu('Fix the flaky parser test')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Take out of the archive' }))
+    expect(fake.inputsOf('session.archive')).toEqual([{ sessionId: mainSessionId, archived: false }])
   })
 })

@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { LaunchedApp } from '../launch-app.ts'
@@ -23,14 +24,25 @@ export async function takeSmallPicture(launched: LaunchedApp, name: string): Pro
   await takePicture(launched.window, `${name}-1024x700`)
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
+/** One picture of the window as it stands. */
+export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(pictureFolder, `${name}.png`), animations: 'disabled' })
 }
 
-async function resize({ app, window: page }: LaunchedApp, width: number, height: number): Promise<void> {
+/** Gives the page this size, in pixels of the screen. */
+export async function resize({ app, window: page }: LaunchedApp, width: number, height: number): Promise<void> {
   await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), {
     width,
     height,
   })
   await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight].join('x'))).toBe(`${width}x${height}`)
+}
+
+/** One picture of a window whose text is enlarged: taken by Electron, as the screen shows it. */
+export async function takeEnlargedPicture({ app }: LaunchedApp, name: string): Promise<void> {
+  const png = await app.evaluate(async ({ BrowserWindow }) =>
+    (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+  )
+  await fs.mkdir(pictureFolder, { recursive: true })
+  await fs.writeFile(path.join(pictureFolder, `${name}.png`), Buffer.from(png ?? '', 'base64'))
 }

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import { fail, succeed } from '../../../shared/errors.ts'
+import type { Handlers } from '../serve-contract.ts'
+import type { HandlerNeeds } from './needs.ts'
+
+/** Commands that look for words in sessions and write sessions out. The user chooses the file in the system's dialog. */
+export function sessionTextHandlers(needs: HandlerNeeds): Pick<Handlers, 'session.search' | 'session.export'> {
+  const { sessionTexts } = needs.services
+  return {
+    'session.search': async ({ text }) => {
+      const { hits, more } = await sessionTexts.search(text)
+      return succeed({ hits: [...hits], more })
+    },
+    'session.export': async ({ sessionId, format }) => {
+      const exported = await sessionTexts.exportText(sessionId, format)
+      if (!exported.ok) return exported
+      const path = await needs.pickSaveFile(exported.value.name)
+      if (path === null) return succeed(null)
+      try {
+        // Commands may hold what nobody else should read.
+        await writeFile(path, exported.value.text, { mode: 0o600 })
+        return succeed({ path })
+      } catch (cause) {
+        return fail('storage-failed', `The session could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { assertNever } from '../../../shared/assert.ts'
+import type { ExportedPart, ExportedSession } from './document.ts'
+
+// Nothing of a session may run or load anything, in whatever the page is opened: it allows its own style and nothing else.
+const policy = "default-src 'none'; style-src 'unsafe-inline'"
+
+const style = `
+:root { color-scheme: light dark; }
+body { max-width: 860px; margin: 32px auto; padding: 0 20px; font: 14px/1.55 system-ui, sans-serif; }
+h1 { font-size: 21px; margin: 0; }
+header p { color: GrayText; margin: 4px 0 28px; overflow-wrap: anywhere; }
+section { margin: 0 0 18px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.message { margin-left: 15%; padding: 10px 14px; border-radius: 10px; background: color-mix(in srgb, CanvasText 9%, Canvas); }
+.call { border: 1px solid color-mix(in srgb, CanvasText 22%, Canvas); border-radius: 8px; padding: 10px 14px; }
+.call p { margin: 0; }
+.call small, .note { color: GrayText; }
+pre, code { font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }
+details summary { cursor: default; margin-top: 6px; }
+`
+
+/** A session as one page that needs nothing else. Every text of the session is escaped. */
+export function toHtml(session: ExportedSession): string {
+  const title = escapeHtml(session.title)
+  const place = `${escapeHtml(session.workspace)} · ${new Date(session.createdAt).toISOString()}`
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><h1>${title}</h1><p>${place}</p></header>
+${session.parts.map(partHtml).join('\n')}
+</body>
+</html>
+`
+}
+
+function partHtml(part: ExportedPart): string {
+  switch (part.kind) {
+    case 'message':
+    case 'reply':
+    case 'note':
+      return `<section class="${part.kind}">${escapeHtml(part.text)}</section>`
+    case 'call': {
+      const diff = part.diff === null ? '' : `<pre>${escapeHtml(part.diff)}</pre>`
+      const result = part.result === null ? '' : `<details><summary>Result</summary><pre>${escapeHtml(part.result)}</pre></details>`
+      return `<section class="call"><p><code>${escapeHtml(part.title)}</code> <small>${escapeHtml(part.state)}</small></p>${diff}${result}</section>`
+    }
+    default:
+      return assertNever(part)
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+// Characters that turn text around or hide in it are shown by their number, as in the app.
+function escapeHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, (character) =>
+      character === '\r' ? '' : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+    )
+}

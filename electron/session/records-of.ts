@@ -1,0 +1,20 @@
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
+import type { SessionRecord } from '../../shared/session/events.ts'
+import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
+
+/** Everything in the log of a session so far. Opens it when it is not open. */
+export function recordsOf(sessions: Pick<SessionService, 'watch'>, sessionId: SessionId): Promise<Result<readonly SessionRecord[]>> {
+  return new Promise((resolve) => {
+    let end: Unsubscribe | null = null
+    let settled = false
+    const onFrame = (frame: SessionFrame) => {
+      if (settled || frame.kind === 'delta' || frame.kind === 'retry') return
+      settled = true
+      resolve(frame.kind === 'records' ? succeed(frame.records) : fail('not-found', frame.message))
+      // The first frame may come before `watch` has returned.
+      queueMicrotask(() => end?.())
+    }
+    end = sessions.watch(sessionId, onFrame)
+  })
+}

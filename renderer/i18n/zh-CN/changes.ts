@@ -1,0 +1,17 @@
+export const changes = {
+  title: '更改的文件',
+  done: '完成',
+  count_other: '此会话更改了 {{count}} 个文件',
+  times_other: '{{count}} 次更改',
+  none: '此会话没有更改任何文件。',
+  noneHint: '此处只列出智能体用文件工具写入的文件，不包括命令更改的文件。',
+  open: '在编辑器中打开',
+  openOf: '在编辑器中打开：{{path}}',
+  noEditor: '没有找到编辑器，已在文件夹中显示该文件。',
+  loading: '正在比较…',
+  same: '文件与开始时相同：各次更改相互抵消。',
+  'unknown.not-found': '此会话不再包含这个文件的信息。各次更改：',
+  'unknown.gone': '文件已不存在，或过大而无法比较。各次更改：',
+  'unknown.changed-since': '文件此后被其他程序更改过。此会话的各次更改：',
+  'unknown.not-kept': '无法还原开始时的内容。各次更改：',
+} as const

@@ -1,0 +1,18 @@
+export const find = {
+  inSession: '在此会话中查找',
+  everywhere: '在所有会话中查找',
+  none: '无',
+  place: '第 {{place}} 处，共 {{count}} 处',
+  earlier: '较早的位置',
+  later: '较晚的位置',
+  close: '关闭',
+  places: '位置',
+  noneAnywhere: '没有会话包含这些文字。',
+  count_other: '{{count}} 处',
+  more_other: '{{count}} 处，还有更多',
+  'kind.message': '您',
+  'kind.reply': '智能体',
+  'kind.command': '命令',
+  'kind.file': '文件',
+  'kind.result': '结果',
+} as const

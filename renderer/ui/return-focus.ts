@@ -1,0 +1,16 @@
+import { useRef } from 'react'
+
+/** For a dialog that no button of its own opens: puts the focus back where it was, unless `instead` says where else it belongs. */
+export function useReturnFocus(instead?: () => boolean) {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (instead?.() === true) return
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+  }
+}

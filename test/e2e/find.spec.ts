@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
+import { resize, takePicture, takePictures } from '../support/e2e/pictures.ts'
+import { test } from '../support/e2e/room.ts'
+import { writeSession } from '../support/e2e/written-session.ts'
+
+const turn = (words: string) => ({
+  said: `Look for ${words}, please.`,
+  replied: `I found ${words} in one place.`,
+  file: { name: 'cache.ts', before: 'one\n', after: 'two\n' },
+})
+
+test('words are found in the session, also in a folded card, and in all sessions', async ({ room }) => {
+  await writeSession(room.dataFolder, { digit: '1', title: 'Fix the flaky parser test', workspace: room.workspace, turn: turn('apples') })
+  await writeSession(room.dataFolder, { digit: '2', title: 'Write the guide', workspace: room.workspace, turn: turn('pears') })
+  const launched = await room.open()
+  const { window: page } = launched
+  await resize(launched, 1_024, 700)
+  await page.getByRole('button', { name: /^(?!More).*Write the guide/ }).click()
+  await expect(page.getByText('Look for pears, please.')).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('3 tests passed')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.find-count')).toHaveText('1 of 1')
+  await expect(page.locator('article.call', { hasText: 'npm test' }).getByText('3 tests passed')).toBeVisible()
+  await takePicture(page, 'find-1024x700')
+  expect(await pageFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Find in this session')).toHaveCount(0)
+
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('apples')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await expectNoOverflow(page)
+  expect(await pageFaults(page)).toEqual([])
+  await takePictures(launched, 'search')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Fix the flaky parser test$/ })).toBeVisible()
+  await expect(page.locator('.find-count')).toHaveText('1 of 2')
+})
+
+test('a session is exported to the file that the user chooses', async ({ room }) => {
+  await writeSession(room.dataFolder, { digit: '1', title: 'Fix <the> parser', workspace: room.workspace, turn: turn('<b>apples</b>') })
+  const { window: page, app } = await room.open()
+  await expect(page.getByRole('heading', { level: 1, name: /Fix <the> parser$/ })).toBeVisible()
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showSaveDialog = async (...given: unknown[]) => {
+      const options = given.at(-1)
+      const name = typeof options === 'object' && options !== null && 'defaultPath' in options ? String(options.defaultPath) : ''
+      return { canceled: false, filePath: `${folder}/${name}` }
+    }
+  }, room.workspace)
+  for (const [key, ending] of [
+    ['S', 'md'],
+    ['H', 'html'],
+    ['J', 'jsonl'],
+  ] as const) {
+    await page.keyboard.press(`Control+Shift+${key}`)
+    const file = path.join(room.workspace, `Fix the parser.${ending}`)
+    await expect(page.getByText(`Saved as ${file}`, { exact: true })).toBeVisible()
+    expect(fs.readFileSync(file, 'utf8')).toContain(ending === 'html' ? '&lt;b&gt;apples&lt;/b&gt;' : '<b>apples</b>')
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+  }
+})

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** What axe finds wrong on the whole page, colours included, as `rule: element`. */
+export async function pageFaults(page: Page): Promise<readonly string[]> {
+  // evaluate goes through the debugger, which the page's policy does not bind.
+  await page.evaluate(axe.source)
+  const found: unknown = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], rules: { region: { enabled: !document.querySelector("[role=menu],[role=dialog]") } } })' +
+      '.then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ""}`)))',
+  )
+  if (!Array.isArray(found)) throw new Error('axe gave no list')
+  return found.map(String)
+}
+
+/** Nothing reaches over the edge of the window, and no button or field is cut off by it. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const wide: unknown = await page.evaluate(() => {
+    const out = [...document.querySelectorAll('button, input, textarea, [role="radio"]')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !element.closest('.unseen')
+    })
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth} > ${innerWidth}`] : []),
+      ...out.map((element) => element.outerHTML.slice(0, 160)),
+    ]
+  })
+  expect(wide).toEqual([])
+}
