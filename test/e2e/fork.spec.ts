@@ -27,10 +27,7 @@ test('a message is written anew in a new session, and the original stays', async
   const contents = model.requests[2]?.body.messages.map((message) => message.content) ?? []
   expect(contents).toContainEqual('First answer.')
   expect(contents).not.toContainEqual('Second answer.')
-  await page
-    .getByRole('button', { name: /the first thing/ })
-    .filter({ hasNotText: '\u21b3' })
-    .first()
-    .click()
+  // The newest stands first.
+  await page.locator('button.session-open', { hasText: 'the first thing' }).last().click()
   await expect(conversation.getByText('Second answer.')).toBeVisible()
 })

@@ -8,14 +8,15 @@ import { startScriptedModel, type Turn } from './scripted-model.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The whole app without a window, on a scripted model; each question is answered with yes. */
-export async function startWholeApp(turns: readonly Turn[], dataFolder = temporaryFolder()) {
+export async function startWholeApp(turns: readonly Turn[], environment: Readonly<Record<string, string>> = {}) {
+  const dataFolder = temporaryFolder()
   const model = await startScriptedModel({ turns })
   onTestFinished(() => model.close())
   const { settings, keys } = new FakeServices()
   const { services, dispose } = await composeApp({
     dataFolder,
     resourcesFolder: temporaryFolder(),
-    environment: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    environment: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     settings,
     keys,
   })
