@@ -4,6 +4,7 @@ import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
 import { composeChanges } from './compose/changes.ts'
+import { composeCheckpoints } from './compose/checkpoints.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
 import { LeftOver } from './compose/left-books.ts'
@@ -15,6 +16,8 @@ import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
   AuditService,
+  ForkService,
+  HistoryService,
   JobService,
   KeyService,
   ModelService,
@@ -34,6 +37,7 @@ import { createProcessService } from './process/process-service.ts'
 import { isStartedFromDesktop } from './process/started-from-desktop.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
+import { createForks } from './session/forks.ts'
 import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
@@ -48,6 +52,8 @@ interface Core {
   readonly models: ModelService
   readonly rules: RuleService
   readonly audit: AuditService
+  readonly history: HistoryService
+  readonly forks: ForkService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
@@ -84,13 +90,14 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
+  const { checkpoints, history } = composeCheckpoints(base, () => sessions)
   const sessions: SessionHost = new SessionHost({
     folder: path.join(options.dataFolder, 'sessions'),
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs)),
+    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs, checkpoints)),
     mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
@@ -104,6 +111,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     rules: composeRules(base, store, sessions),
     audit,
     sandbox: base.sandbox,
+    history,
+    forks: createForks({ folder: path.join(options.dataFolder, 'sessions'), sessions, newId, clock }),
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -145,12 +154,13 @@ export async function composeApp(options: {
     ...options,
     passEnvironment: new Map(),
     wakesIdle: true,
+    keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews } = core
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
   const shelf = composeShelf(options.dataFolder, sessions)
@@ -158,7 +168,7 @@ export async function composeApp(options: {
     await core.dispose()
     await shelf.dispose()
   }
-  const ofSessions = { sessions, shelf, changes, sessionTexts }
+  const ofSessions = { sessions, shelf, changes, sessionTexts, history, forks }
   return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 
@@ -177,6 +187,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     asksLoginShell: false,
     shellState: () => 'fresh',
     contextTokensOf: () => null,
+    keepsFiles: false,
   })
   const headless: Headless = {
     create: async (wanted): Promise<Result<SessionId>> => {

@@ -8,6 +8,7 @@ import { startWindow } from './store/start-window.ts'
 import { useView } from './store/view.ts'
 import { Toasts } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
+import { RestoreDialog } from './undo/restore-dialog.tsx'
 
 type Start = { readonly kind: 'starting' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly error: AppError }
 
@@ -45,6 +46,7 @@ function Screens() {
     <TooltipProvider>
       {screen === 'first-run' ? <FirstRun /> : <ControlRoom />}
       <TrustDialog />
+      <RestoreDialog />
       <Toasts />
     </TooltipProvider>
   )

@@ -45,6 +45,7 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
     case 'notice':
     case 'context':
     case 'instructions':
+    case 'restore':
     case 'turn-end':
       return
     default:

@@ -1,3 +1,4 @@
+import type { ChangedFile, SnapshotId, UnkeptReason } from '../../shared/changes.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
@@ -193,6 +194,23 @@ export interface NoteSource {
   take(sessionId: SessionId): readonly ModelNote[]
   /** Called at the end of each turn. Stopped by the user, what it started and did not put in the background is ended; the note says what runs on. */
   turnEnded(sessionId: SessionId, how: 'stopped' | 'by-itself'): ModelNote | null
+}
+
+export type KeptFiles = { readonly kind: 'kept'; readonly before: SnapshotId } | { readonly kind: 'unkept'; readonly reason: UnkeptReason }
+
+/** What differs from `before`; `files` are the first of `count`, `leftOut` files are too large to be kept. */
+export interface ComparedFiles {
+  readonly after: SnapshotId
+  readonly files: readonly ChangedFile[]
+  readonly count: number
+  readonly leftOut: number
+}
+
+/** Keeps the files of a workspace around calls that may change them. Has time limits of its own and never throws. */
+export interface Checkpoints {
+  before(workspace: string, signal: AbortSignal): Promise<KeptFiles>
+  /** Null when it could not be told in time. */
+  after(workspace: string, before: SnapshotId): Promise<ComparedFiles | null>
 }
 
 export interface Clock {

@@ -2,7 +2,8 @@ import type { IdPrefix } from '../../shared/ids.ts'
 import type { Action, GrantSource } from '../../shared/permission.ts'
 import type { CallOutcome, RepliedCall } from '../../shared/session/events.ts'
 import { cancelledBeforeRun } from './call-result.ts'
-import type { Clock, Gate, Grant, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
+import { compareFiles, keepFiles } from './keep-files.ts'
+import type { Checkpoints, Clock, Gate, Grant, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
 import { describeCutArguments, readArguments } from './read-arguments.ts'
 import { settleAfterAbort } from './settle-after-abort.ts'
 
@@ -12,6 +13,8 @@ export interface CallDependencies {
   readonly gate: Gate
   readonly session: SessionWriter
   readonly clock: Clock
+  /** Absent: files are not kept before calls. */
+  readonly checkpoints?: Checkpoints
   readonly newId: (prefix: IdPrefix) => string
   readonly onBug?: (where: string, error: unknown) => void
 }
@@ -126,6 +129,7 @@ async function decide(dependencies: CallDependencies, call: RepliedCall, ready: 
     case 'cancelled':
       return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
     case 'granted':
+      await keepFiles(dependencies, call.callId, signal)
       if (signal.aborted) return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })
       return execute(dependencies, call, grantedRun(ready, decision.grant), signal)
   }
@@ -150,11 +154,13 @@ async function execute(dependencies: CallDependencies, call: RepliedCall, cleare
   await session.append({ kind: 'call.started', callId: call.callId, grant: cleared.source }, { flush: true })
   const startedAt = clock.now()
   const result = await runCleared(dependencies, call, cleared, signal)
+  const durationMs = clock.now() - startedAt
   for (const change of result.changes) await session.append({ kind: 'file.changed', callId: call.callId, ...change })
   await moveTo(dependencies, result.cwd)
   if (result.plan !== undefined) await session.append({ kind: 'plan.updated', callId: call.callId, steps: [...result.plan] })
+  await compareFiles(dependencies, call.callId)
   const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : cleared.end
-  return finish(dependencies, call, result.outcome, result.text, end, clock.now() - startedAt)
+  return finish(dependencies, call, result.outcome, result.text, end, durationMs)
 }
 
 async function runCleared(

@@ -40,6 +40,8 @@ export interface CoreOptions {
   readonly asksLoginShell: boolean
   /** Whether commands begin with what those before left, at this moment. */
   readonly shellState: () => Settings['shellState']
+  /** The workspace's files are kept before calls that may change them. Not in the terminal, where nothing could put them back. */
+  readonly keepsFiles: boolean
 }
 
 /** What most parts are made from. */

@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { Mode } from '../../shared/permission.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
 import { runTurn } from '../agent/agent-loop.ts'
-import type { NoteSource, Tool } from '../agent/ports.ts'
+import type { Checkpoints, NoteSource, Tool } from '../agent/ports.ts'
 import { stepsPerTurn } from '../agent/stop-rules.ts'
 import { describeSystem } from '../agent/system-prompt.ts'
 import type { ModelService } from '../ipc/services.ts'
@@ -42,8 +42,14 @@ export function warmUpFirst(processes: LocalProcessManager, runTurn: RunTurn): R
 }
 
 /** One turn of a session, with the model, the words and the instructions of that moment. */
-export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Gates['of'], notes: NoteSource): RunTurn {
-  const { clock, keyFor, log } = base
+export function composeTurn(
+  base: Foundation,
+  tools: readonly Tool[],
+  gateOf: Gates['of'],
+  notes: NoteSource,
+  checkpoints: Checkpoints,
+): RunTurn {
+  const { clock, keyFor, log, options } = base
   return async (session: Session, signal: AbortSignal) => {
     const model = createSessionModel(session, keyFor)
     const systemPrompt = await prepareSystemPrompt(base, session)
@@ -52,7 +58,8 @@ export function composeTurn(base: Foundation, tools: readonly Tool[], gateOf: Ga
     const { mode } = session.state
     const described = tools.map((tool) => describedFor(tool, mode))
     const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
-    return runTurn({ ...parts, session, notes, clock, newId, onBug }, signal)
+    const whole = { ...parts, session, notes, clock, newId, onBug }
+    return runTurn(options.keepsFiles ? { ...whole, checkpoints } : whole, signal)
   }
 }
 

@@ -2,6 +2,7 @@ import { answerHandlers } from './handlers/answers.ts'
 import { appHandlers } from './handlers/app.ts'
 import { auditHandlers } from './handlers/audit.ts'
 import { changesHandlers } from './handlers/changes.ts'
+import { historyHandlers } from './handlers/history.ts'
 import { modelHandlers } from './handlers/model.ts'
 import type { HandlerNeeds } from './handlers/needs.ts'
 import { ruleHandlers } from './handlers/rules.ts'
@@ -19,6 +20,7 @@ export function createHandlers(needs: HandlerNeeds): Handlers {
     ...modelHandlers(needs),
     ...workspaceHandlers(needs),
     ...sessionHandlers(needs),
+    ...historyHandlers(needs),
     ...shelfHandlers(needs),
     ...changesHandlers(needs),
     ...sessionTextHandlers(needs),

@@ -1,5 +1,6 @@
+import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { ApprovalId, CallId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalId, CallId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { CommandOutput } from '../../shared/ipc/contract.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
+  readonly history: HistoryService
+  readonly forks: ForkService
 }
 
 /** Whether commands can be kept in a sandbox here. */
@@ -135,6 +138,24 @@ export interface RuleDraftInput {
   readonly decision: VerdictKind
   readonly text: string
   readonly note: string | null
+}
+
+/** Sessions that begin as another one did. */
+export interface ForkService {
+  /** Begins with a copy of the records up to a point; `trusted`: whether the folder is now. The session it comes from stays as it is. */
+  fork(
+    sessionId: SessionId,
+    point: { readonly messageId: MessageId; readonly upTo: 'before' | 'after' },
+    trusted: boolean,
+  ): Promise<Result<SessionId>>
+}
+
+/** What calls changed in the workspace's files, and putting them back. */
+export interface HistoryService {
+  /** `file` counts the files of the call's card from 0. */
+  diff(sessionId: SessionId, callId: CallId, file: number): Promise<Result<FileDiff>>
+  /** `confirmed`: the state that the user was shown and agreed to overwrite; null at first. `busy` while a turn runs. */
+  restore(sessionId: SessionId, aim: RestoreAim, confirmed: SnapshotId | null): Promise<Result<RestoreAnswer>>
 }
 
 /** Verdicts and answers of all sessions, from their logs. */

@@ -3,13 +3,15 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { type SessionId, sessionIdSchema } from '../../shared/ids.ts'
 import { type AuditEntry, type AuditFilter, matchesAudit } from '../../shared/rules.ts'
-import { type SessionRecord, sessionRecordSchema } from '../../shared/session/events.ts'
+import { type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../shared/session/events.ts'
 import type { AuditService } from '../ipc/services.ts'
 import { AuditRows, isAudited } from './audit-rows.ts'
 import { logFileName } from './catalog.ts'
 
 // The end of a log that is looked at; older verdicts of a session this long are left to the log itself.
 const newestBytes = 32 * 1024 * 1024
+// Holds the first lines of a log many times over.
+const headBytes = 64 * 1024
 
 interface CachedRows {
   readonly signature: string
@@ -66,16 +68,28 @@ export class AuditLog implements AuditService {
 async function readEntries(file: string, sessionId: SessionId, size: number): Promise<readonly AuditEntry[]> {
   const rows = new AuditRows(sessionId)
   const start = Math.max(0, size - newestBytes)
+  let copied = 0
   const handle = await open(file, 'r')
   try {
     // The first lines tell whose session it is, also where the middle is left out.
-    if (start > 0) for (const line of (await readText(handle, 0, 64 * 1024)).split('\n').slice(1, 3)) add(rows, line)
+    const head = (await readText(handle, 0, Math.min(size, headBytes))).split('\n')
+    copied = copiedRecords(head[0] ?? '')
+    if (start > 0) for (const line of head.slice(1, 3)) add(rows, line, copied)
     const text = await readText(handle, start, size - start)
-    for (const line of text.split('\n').slice(1)) if (isAudited(line)) add(rows, line)
+    for (const line of text.split('\n').slice(1)) if (isAudited(line)) add(rows, line, copied)
   } finally {
     await handle.close()
   }
   return rows.entries()
+}
+
+/** How many records at the beginning are copies of another session's. */
+function copiedRecords(line: string): number {
+  try {
+    return sessionLogHeaderSchema.parse(JSON.parse(line)).forkedFrom?.records ?? 0
+  } catch {
+    return 0
+  }
 }
 
 async function readText(handle: Awaited<ReturnType<typeof open>>, position: number, length: number): Promise<string> {
@@ -83,9 +97,10 @@ async function readText(handle: Awaited<ReturnType<typeof open>>, position: numb
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-function add(rows: AuditRows, line: string): void {
+function add(rows: AuditRows, line: string, copied: number): void {
   const record = parseRecord(line)
-  if (record !== null) rows.add(record)
+  // What a fork copied is told by the session that it was copied from.
+  if (record !== null && (record.seq > copied || record.event.kind.startsWith('session.'))) rows.add(record)
 }
 
 function parseRecord(line: string): SessionRecord | null {

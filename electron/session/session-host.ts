@@ -5,18 +5,16 @@ import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { RuleId, SessionId } from '../../shared/ids.ts'
 import type { Mode, Rule } from '../../shared/permission.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
-import type { SessionEvent, SessionEventOf } from '../../shared/session/events.ts'
+import type { SessionEvent, SessionEventOf, SessionRecord } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
 import { isArchived, summariesOnDisk, summaryOfState, summaryOnDisk } from './catalog.ts'
+import { type LiveSession, takeTurn, titleFrom } from './live-session.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
-import { createSession, type OpenSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
+import { createSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
 import { mayTakeTurnByItself } from './wakes.ts'
-
-// A title is one line of the list; longer first messages are cut.
-const titleMaxCharacters = 60
 
 // A turn that was told to stop ends within the stop grace of its processes; the app does not wait longer for it when it quits.
 const longestTurnEndMs = 5_000
@@ -37,12 +35,6 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
 type ProcessEvent = SessionEventOf<
   'process.started' | 'process.ended' | 'process.needs-input' | 'process.taken-over' | 'process.handed-back'
 >
-
-interface LiveSession extends OpenSession {
-  /** Turns it took by itself since the user's last message. */
-  wakesInARow: number
-  turn: { readonly controller: AbortController; readonly ended: Promise<void> } | null
-}
 
 /** All sessions: the list, those that are open, and the turn that runs in each. */
 export class SessionHost implements SessionService {
@@ -99,6 +91,12 @@ export class SessionHost implements SessionService {
     this.#live.set(sessionId, { ...opened.value, wakesInARow: 0, turn: null })
     this.#changed()
     return succeed(sessionId)
+  }
+
+  /** Everything written in a session, and whether a turn of it runs. */
+  async recordsOf(sessionId: SessionId): Promise<Result<{ readonly records: readonly SessionRecord[]; readonly working: boolean }>> {
+    const opened = await this.#open(sessionId)
+    return opened.ok ? succeed({ records: opened.value.session.records, working: opened.value.turn !== null }) : opened
   }
 
   /** Looks anew which sessions the user has put out of the way. */
@@ -202,6 +200,24 @@ export class SessionHost implements SessionService {
     if (live.session.state.title === '') await this.rename(sessionId, titleFrom(text))
     void this.#runTurn(live, signal).then(markEnded)
     return succeed(null)
+  }
+
+  /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */
+  async whileIdle<Value>(sessionId: SessionId, act: (session: Session) => Promise<Result<Value>>): Promise<Result<Value>> {
+    const opened = await this.#open(sessionId)
+    if (!opened.ok) return opened
+    const live = opened.value
+    if (live.turn !== null || this.#isClosing) return fail('busy', 'The agent is still working. Stop it first, or wait.')
+    const { markEnded } = takeTurn(live)
+    try {
+      return await act(live.session)
+    } catch (error) {
+      return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      live.turn = null
+      markEnded()
+      this.wake(sessionId)
+    }
   }
 
   /** Lets an idle session take a turn because it has something to tell its model. Does nothing where it may not. */
@@ -329,16 +345,4 @@ export class SessionHost implements SessionService {
       return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-}
-
-function takeTurn(live: LiveSession): { readonly signal: AbortSignal; readonly markEnded: () => void } {
-  const controller = new AbortController()
-  const { promise: ended, resolve: markEnded } = createDeferred<void>()
-  live.turn = { controller, ended }
-  return { signal: controller.signal, markEnded }
-}
-
-function titleFrom(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? ''
-  return line.length <= titleMaxCharacters ? line : `${line.slice(0, titleMaxCharacters - 1).trimEnd()}…`
 }

@@ -35,6 +35,10 @@ export class Session implements SessionWriter {
     return this.#state
   }
 
+  get records(): readonly SessionRecord[] {
+    return this.#records
+  }
+
   /** Why the log could not be written, or null. Stays until a later write succeeds. */
   get fault(): string | null {
     return this.#fault

@@ -9,6 +9,8 @@ import { selectProcess } from '../store/view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
+import { ChangedFiles } from '../undo/changed-files.tsx'
+import { UndoButton } from '../undo/undo-button.tsx'
 import { CallChanges } from './call-changes.tsx'
 import { CallDetails } from './call-details.tsx'
 import { CallDiff } from './call-diff.tsx'
@@ -49,6 +51,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
             <Icon of={ChevronRight} sizePx={13} />
           </span>
         </button>
+        <UndoButton sessionId={sessionId} call={call} />
         {process !== null && (
           <IconButton
             icon={SquareTerminal}
@@ -61,6 +64,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
       {call.action?.kind === 'write-file' && call.stage.kind !== 'waiting' && <CallDiff action={call.action} />}
       {call.action?.kind === 'change-files' && call.stage.kind !== 'waiting' && <CallChanges action={call.action} workspace={workspace} />}
       {newest && call.plan !== undefined && <PlanSteps steps={call.plan} />}
+      <ChangedFiles sessionId={sessionId} call={call} />
       <div id={detailsId} hidden={!open}>
         {open && <CallDetails sessionId={sessionId} call={call} process={process} />}
       </div>

@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
 import type { CallId, SessionId } from '../../shared/ids.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
-import { OddText } from '../ui/odd-text.tsx'
+import { Restored } from '../undo/restored.tsx'
 import { CallCard } from './call-card.tsx'
 import { LoadedInstructions, ShortenedContext } from './context-rows.tsx'
 import { Note } from './note.tsx'
@@ -11,6 +10,7 @@ import { Notice, Recovered } from './notices.tsx'
 import { LiveReply, Reply, Working } from './reply.tsx'
 import type { TranscriptRow } from './transcript-rows.ts'
 import { TurnEnd } from './turn-end.tsx'
+import { UserMessage } from './user-message.tsx'
 
 interface RowProps {
   readonly sessionId: SessionId
@@ -51,7 +51,7 @@ function rowContent(props: RowProps) {
 function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: RowProps) {
   switch (item.kind) {
     case 'message':
-      return <UserMessage text={item.text} />
+      return <UserMessage sessionId={sessionId} messageId={item.messageId} text={item.text} />
     case 'reply':
       return <Reply text={item.text} finish={item.finish} />
     case 'call':
@@ -60,6 +60,8 @@ function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: 
       return <Notice code={item.code} />
     case 'note':
       return <Note sessionId={sessionId} item={item} />
+    case 'restore':
+      return <Restored sessionId={sessionId} restoreId={item.restoreId} />
     case 'recovered':
       return <Recovered item={item} />
     case 'context':
@@ -71,15 +73,4 @@ function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: 
     default:
       return assertNever(item)
   }
-}
-
-// The user's own words are text, not markdown: they are shown as they were written.
-function UserMessage({ text }: { readonly text: string }) {
-  const { t } = useTranslation('transcript')
-  return (
-    <div className="turn-user">
-      <span className="unseen">{t('you')}</span>
-      <OddText text={text} />
-    </div>
-  )
 }

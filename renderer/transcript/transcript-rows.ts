@@ -11,6 +11,8 @@ export function transcriptRows(state: SessionState, delta: string): readonly Tra
   const rows: TranscriptRow[] = []
   for (const item of state.transcript) {
     if (item.kind === 'reply' && item.text.trim() === '' && item.finish !== 'length' && item.finish !== 'filtered') continue
+    // Its restoring stands there already.
+    if (item.kind === 'note' && item.about === 'files-restored') continue
     rows.push({ kind: 'item', key: itemKey(item), item })
   }
   if (delta.trim() !== '') rows.push({ kind: 'live', key: 'live', text: delta })

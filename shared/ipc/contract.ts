@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fileDiffSchema, listedFilesMax, restoreAimSchema, restoreAnswerSchema, snapshotIdSchema } from '../changes.ts'
 import { appErrorSchema } from '../errors.ts'
-import { approvalIdSchema, callIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
+import { approvalIdSchema, callIdSchema, messageIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobSchema, jobsMaxCount } from '../jobs.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
@@ -141,7 +142,30 @@ export const commands = {
     z.strictObject({ sessionId: sessionIdSchema, text: z.string().trim().min(1).max(messageMaxCharacters) }),
     nothing,
   ),
+  /** Starts a session that begins as this one did, up to just before a message or to the end of what followed it. This one stays. */
+  'session.fork': command(
+    z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema, upTo: z.enum(['before', 'after']) }),
+    z.strictObject({ sessionId: sessionIdSchema }),
+  ),
   'session.stop': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
+  /** What a call changed in one of the files its card lists; `file` is its place there, from 0. */
+  'history.diff': command(
+    z.strictObject({
+      sessionId: sessionIdSchema,
+      callId: callIdSchema,
+      file: z
+        .number()
+        .int()
+        .min(0)
+        .max(listedFilesMax - 1),
+    }),
+    fileDiffSchema,
+  ),
+  /** Puts files back. Where something else has changed them since, it says so first; `confirmed` is the state that was shown then. */
+  'history.restore': command(
+    z.strictObject({ sessionId: sessionIdSchema, aim: restoreAimSchema, confirmed: snapshotIdSchema.nullable() }),
+    restoreAnswerSchema,
+  ),
   /** `hash` is that of the request as it was shown; an answer to something else is refused as stale. */
   'approval.answer': command(
     z.strictObject({ approvalId: approvalIdSchema, hash: z.string().max(100), answer: approvalAnswerSchema }),

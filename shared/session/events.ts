@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import { changedFileSchema, restoreAimSchema, snapshotIdSchema, unkeptReasonSchema } from '../changes.ts'
 import { appErrorSchema } from '../errors.ts'
-import { approvalIdSchema, callIdSchema, messageIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema, turnIdSchema } from '../ids.ts'
+import {
+  approvalIdSchema,
+  callIdSchema,
+  messageIdSchema,
+  processIdSchema,
+  restoreIdSchema,
+  ruleIdSchema,
+  sessionIdSchema,
+  turnIdSchema,
+} from '../ids.ts'
 import {
   actionSchema,
   approvalAnswerSchema,
@@ -50,7 +60,15 @@ export const turnOutcomeSchema = z.discriminatedUnion('kind', [
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>
 
 /** What a note to the model is about. */
-export const noteAboutSchema = z.enum(['job-ended', 'job-output', 'job-handed-back', 'turn-stopped', 'jobs-recovered'])
+export const noteAboutSchema = z.enum([
+  'job-ended',
+  'job-output',
+  'job-handed-back',
+  'turn-stopped',
+  'jobs-recovered',
+  'files-restored',
+  'session-forked',
+])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
 export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
@@ -136,6 +154,29 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   }),
   /** The agent's checklist, whole, as it stands now. */
   event('plan.updated', { callId: callIdSchema, steps: z.array(planStepSchema).max(planStepsMax) }),
+  /** The workspace's files as they were just before the call are kept under this name. */
+  event('checkpoint.kept', { callId: callIdSchema, before: snapshotIdSchema, durationMs: z.number() }),
+  /** They were not kept; the call went on without. */
+  event('checkpoint.skipped', { callId: callIdSchema, reason: unkeptReasonSchema }),
+  /** What the call, and whatever else happened at that time, changed. `files` are the first of `count`; `leftOut` files are too large to be kept. */
+  event('checkpoint.compared', {
+    callId: callIdSchema,
+    after: snapshotIdSchema,
+    files: z.array(changedFileSchema),
+    count: z.number().int(),
+    leftOut: z.number().int(),
+    durationMs: z.number(),
+  }),
+  /** The user puts files back; `before` is how they were until now. */
+  event('files.restoring', { restoreId: restoreIdSchema, aim: restoreAimSchema, before: snapshotIdSchema }),
+  /** `failed`: those of `files` that could not be put back. */
+  event('files.restored', {
+    restoreId: restoreIdSchema,
+    after: snapshotIdSchema,
+    files: z.array(changedFileSchema),
+    count: z.number().int(),
+    failed: z.array(z.string()),
+  }),
   event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
   event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
   event('session.recovered', {
@@ -157,9 +198,15 @@ export const sessionRecordSchema = z.strictObject({
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 
+/** From which session, before or after which message of it, and how many records of it (numbered anew) this log begins with. */
+export const forkedFromSchema = z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema, records: z.number().int() })
+export type ForkedFrom = z.infer<typeof forkedFromSchema>
+
 /** Line 1 of a session log. */
 export const sessionLogHeaderSchema = z.strictObject({
   format: z.literal('signalbox-session'),
   version: z.literal(1),
   sessionId: sessionIdSchema,
+  /** Absent: it began by itself. */
+  forkedFrom: forkedFromSchema.optional(),
 })

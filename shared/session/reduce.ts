@@ -1,17 +1,9 @@
 import { assertNever } from '../assert.ts'
-import type { CallId } from '../ids.ts'
 import type { ProcessState } from '../process.ts'
+import { type Draft, updateCall } from './draft.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
-import type { CallStage, CallState, SessionState, TranscriptItem } from './state.ts'
-
-/** A copy of the state that one batch may change in place: replaying n records then costs O(n), not O(n²). */
-type Draft = {
-  -readonly [Key in keyof SessionState]: SessionState[Key] extends ReadonlyMap<infer Id, infer Value>
-    ? Map<Id, Value>
-    : SessionState[Key] extends readonly (infer Item)[]
-      ? Item[]
-      : SessionState[Key]
-}
+import { applyCheckpoint, applyRestore } from './reduce-files.ts'
+import type { CallStage, SessionState, TranscriptItem } from './state.ts'
 
 /**
  * The state after the given records, in order. The same function runs in the main process, in the renderer and in tests;
@@ -27,6 +19,7 @@ export function reduce(state: SessionState, records: readonly SessionRecord[]): 
     processes: new Map(state.processes),
     waiting: new Map(state.waiting),
     rules: new Map(state.rules),
+    restores: new Map(state.restores),
     instructions: [...state.instructions],
   }
   for (const record of records) {
@@ -62,6 +55,13 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'file.changed':
     case 'plan.updated':
       return applyCall(draft, event, record)
+    case 'checkpoint.kept':
+    case 'checkpoint.skipped':
+    case 'checkpoint.compared':
+      return applyCheckpoint(draft, event)
+    case 'files.restoring':
+    case 'files.restored':
+      return applyRestore(draft, event, record)
     case 'context.thinned':
     case 'context.compacting':
     case 'context.compacted':
@@ -326,9 +326,4 @@ function applyTyping(draft: Draft, event: EventOf<'process.needs-input' | 'proce
     default:
       return assertNever(event)
   }
-}
-
-function updateCall(draft: Draft, callId: CallId, change: Partial<CallState>): void {
-  const call = draft.calls.get(callId)
-  if (call) draft.calls.set(callId, { ...call, ...change })
 }

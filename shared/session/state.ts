@@ -1,4 +1,5 @@
-import type { ApprovalId, CallId, MessageId, ProcessId, RuleId, SessionId, TurnId } from '../ids.ts'
+import type { ChangedFile, RestoreAim, SnapshotId, UnkeptReason } from '../changes.ts'
+import type { ApprovalId, CallId, MessageId, ProcessId, RestoreId, RuleId, SessionId, TurnId } from '../ids.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { PlanStep } from '../plan.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
@@ -24,6 +25,36 @@ export type CallStage =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'finished'; readonly outcome: CallOutcome; readonly resultText: string; readonly durationMs: number }
 
+/** What is known of the files around a call. Absent in a call that only reads. */
+export type CallFiles =
+  | { readonly kind: 'unkept'; readonly reason: UnkeptReason }
+  /** The call runs, or its end was never seen. */
+  | { readonly kind: 'kept'; readonly before: SnapshotId }
+  | {
+      readonly kind: 'compared'
+      readonly before: SnapshotId
+      readonly after: SnapshotId
+      /** The first of `count`. */
+      readonly files: readonly ChangedFile[]
+      readonly count: number
+      /** Files that are too large to be kept. */
+      readonly leftOut: number
+    }
+
+/** One time the user put files back. */
+export interface RestoreView {
+  readonly restoreId: RestoreId
+  readonly aim: RestoreAim
+  readonly before: SnapshotId
+  /** Null while it is under way, or when its end was never seen. */
+  readonly done: {
+    readonly after: SnapshotId
+    readonly files: readonly ChangedFile[]
+    readonly count: number
+    readonly failed: readonly string[]
+  } | null
+}
+
 export interface CallState {
   readonly call: RepliedCall
   readonly stage: CallStage
@@ -38,6 +69,7 @@ export interface CallState {
   readonly processIds: readonly ProcessId[]
   /** The checklist that the call put up. Absent: it is another kind of call. */
   readonly plan?: readonly PlanStep[]
+  readonly files?: CallFiles
 }
 
 /** One thing in the transcript, in order. */
@@ -82,6 +114,8 @@ export type TranscriptItem =
   /** The model's view was shortened: long results to their beginnings, or everything before to a summary. */
   | { readonly kind: 'context'; readonly seq: number; readonly summary: string | null; readonly at: number }
   | { readonly kind: 'instructions'; readonly seq: number; readonly files: readonly InstructionFile[]; readonly at: number }
+  /** The user put files back. */
+  | { readonly kind: 'restore'; readonly seq: number; readonly restoreId: RestoreId; readonly at: number }
   | {
       readonly kind: 'turn-end'
       readonly turnId: TurnId
@@ -133,6 +167,7 @@ export interface SessionState {
   readonly processes: ReadonlyMap<ProcessId, ProcessView>
   readonly waiting: ReadonlyMap<ApprovalId, ApprovalRequest>
   readonly rules: ReadonlyMap<RuleId, Rule>
+  readonly restores: ReadonlyMap<RestoreId, RestoreView>
   readonly usage: Usage
   readonly context: ContextView
   /** What the model works by besides the app's own words. */
@@ -158,6 +193,7 @@ export const initialSessionState: SessionState = {
   processes: new Map(),
   waiting: new Map(),
   rules: new Map(),
+  restores: new Map(),
   usage: { inputTokens: 0, outputTokens: 0 },
   context: { thinnedItems: 0, compactedItems: 0, summary: '' },
   instructions: [],

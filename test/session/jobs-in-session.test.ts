@@ -1,55 +1,9 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { composeApp } from '../../electron/compose.ts'
-import type { SessionEvent } from '../../shared/session/events.ts'
+import { expect, test } from 'vitest'
 import { until } from '../process/start-manager.ts'
-import { FakeServices } from '../support/fake-services.ts'
-import { startScriptedModel, type Turn } from '../support/scripted-model.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-
-/** The whole app without a window, on a scripted model; each question is answered with yes. */
-async function startApp(turns: readonly Turn[]) {
-  const model = await startScriptedModel({ turns })
-  onTestFinished(() => model.close())
-  const { settings, keys } = new FakeServices()
-  const { services, dispose } = await composeApp({
-    dataFolder: temporaryFolder(),
-    resourcesFolder: temporaryFolder(),
-    environment: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
-    settings,
-    keys,
-  })
-  onTestFinished(dispose)
-  const { sessions, queue } = services
-  onTestFinished(
-    queue.onChange(() => {
-      for (const { approvalId, hash } of queue.list()) void queue.answer(approvalId, hash, { kind: 'allow-once' })
-    }),
-  )
-  const workspace = fs.realpathSync(temporaryFolder())
-  fs.mkdirSync(path.join(workspace, 'sub'))
-  const choice = { kind: 'chat-completions', baseUrl: model.baseUrl, model: 'm' } as const
-  const created = await sessions.create({ workspace, model: choice, mode: 'ask', trusted: true })
-  if (!created.ok) throw new Error(created.error.message)
-  const sessionId = created.value
-  const events: SessionEvent[] = []
-  onTestFinished(
-    sessions.watch(sessionId, (frame) => {
-      if (frame.kind === 'records') events.push(...frame.records.map(({ event }) => event))
-    }),
-  )
-  const ends = () => events.filter(({ kind }) => kind === 'turn.finished').length
-  const lastMessage = (index: number) => model.requests[index]?.body.messages.at(-1)
-  return { services, sessionId, workspace, events, ends, model, lastMessage }
-}
-
-const shell = (command: string, more: Record<string, unknown> = {}): Turn => ({
-  calls: [{ tool: 'shell', arguments: { command, description: 'Run it for the test', ...more } }],
-})
+import { shellTurn, startWholeApp } from '../support/whole-app.ts'
 
 test('a job that ends wakes its idle session with a turn that begins with the note', async () => {
-  const app = await startApp([shell('sleep 1.5; echo bye; exit 3', { background: true }), { text: 'started' }, { text: 'I see' }])
+  const app = await startWholeApp([shellTurn('sleep 1.5; echo bye; exit 3', { background: true }), { text: 'started' }, { text: 'I see' }])
   await app.services.sessions.send(app.sessionId, 'start it')
   await until(() => app.ends() === 2)
   expect(app.lastMessage(2)).toMatchObject({
@@ -61,7 +15,7 @@ test('a job that ends wakes its idle session with a turn that begins with the no
 })
 
 test('a job that the user stopped wakes nobody, and is told with the next message', async () => {
-  const app = await startApp([shell('sleep 300', { background: true }), { text: 'started' }, { text: 'fine' }])
+  const app = await startWholeApp([shellTurn('sleep 300', { background: true }), { text: 'started' }, { text: 'fine' }])
   await app.services.sessions.send(app.sessionId, 'start it')
   await until(() => app.ends() === 1)
   const started = app.events.find((event) => event.kind === 'process.started')
@@ -76,7 +30,7 @@ test('a job that the user stopped wakes nobody, and is told with the next messag
 })
 
 test('a stop ends the command that the turn waits for and keeps the job, and the model learns which with the next message', async () => {
-  const app = await startApp([shell('sleep 300', { background: true }), shell('sleep 301'), { text: 'ok' }])
+  const app = await startWholeApp([shellTurn('sleep 300', { background: true }), shellTurn('sleep 301'), { text: 'ok' }])
   await app.services.sessions.send(app.sessionId, 'start both')
   await until(() => app.events.filter(({ kind }) => kind === 'process.started').length === 2)
   app.services.sessions.stop(app.sessionId)
@@ -90,7 +44,7 @@ test('a stop ends the command that the turn waits for and keeps the job, and the
 })
 
 test('the folder of a cd is where the next command of the session runs, and is on its card', async () => {
-  const app = await startApp([shell('cd sub'), shell('pwd'), { text: 'done' }])
+  const app = await startWholeApp([shellTurn('cd sub'), shellTurn('pwd'), { text: 'done' }])
   await app.services.sessions.send(app.sessionId, 'go')
   await until(() => app.ends() === 1)
   expect(app.lastMessage(2)?.content).toBe(

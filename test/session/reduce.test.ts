@@ -13,6 +13,7 @@ const callId = makeId('cal')
 const processId = makeId('prc')
 const approvalId = makeId('apr')
 const ruleId = makeId('rul')
+const restoreId = makeId('rst')
 const action = commandAction('npm test')
 const verdict: Verdict = { verdict: 'ask', risk: 'low', parts: [], effects: [], reasons: [] }
 const request: ApprovalRequest = {
@@ -96,6 +97,11 @@ const events: readonly SessionEvent[] = [
   { kind: 'approval.edited', approvalId, callId, command: 'npm test' },
   { kind: 'rule.revoked', ruleId },
   { kind: 'instructions.loaded', files: [{ path: '/w/AGENTS.md', bytes: 10, cut: false }] },
+  { kind: 'checkpoint.kept', callId, before: 'a'.repeat(40), durationMs: 5 },
+  { kind: 'checkpoint.compared', callId, after: 'b'.repeat(40), files: [], count: 0, leftOut: 0, durationMs: 5 },
+  { kind: 'checkpoint.skipped', callId: makeId('cal'), reason: 'too-slow' },
+  { kind: 'files.restoring', restoreId, aim: { kind: 'call', callId }, before: 'b'.repeat(40) },
+  { kind: 'files.restored', restoreId, after: 'a'.repeat(40), files: [], count: 0, failed: [] },
   { kind: 'context.thinned', items: 1 },
   { kind: 'context.compacting', items: 1 },
   { kind: 'context.compacted', items: 1, text: 'What was.' },
@@ -170,7 +176,27 @@ describe('reduce', () => {
 
   test('puts messages, replies, calls, notices, turn ends and recoveries into the transcript in order', () => {
     const kinds = reduce(initialSessionState, records).transcript.map((item) => item.kind)
-    expect(kinds).toEqual(['message', 'reply', 'call', 'note', 'notice', 'turn-end', 'recovered', 'instructions', 'context', 'context'])
+    expect(kinds).toEqual([
+      'message',
+      'reply',
+      'call',
+      'note',
+      'notice',
+      'turn-end',
+      'recovered',
+      'instructions',
+      'restore',
+      'context',
+      'context',
+    ])
+  })
+
+  test('tells how the files were around a call, and what the user put back', () => {
+    const [before, after] = ['a'.repeat(40), 'b'.repeat(40)]
+    expect(callAfter('checkpoint.kept')?.files).toEqual({ kind: 'kept', before })
+    expect(callAfter('checkpoint.compared')?.files).toEqual({ kind: 'compared', before, after, files: [], count: 0, leftOut: 0 })
+    expect(stateAfter('files.restoring').restores.get(restoreId)?.done).toBeNull()
+    expect(stateAfter('files.restored').restores.get(restoreId)?.done).toMatchObject({ after: before, failed: [] })
   })
 
   test('counts the usage of the turn and of the session', () => {

@@ -107,6 +107,13 @@ export class FakeServices implements Services {
     isRuleFile: (path) => path === this.ruleFile,
   }
 
+  readonly forks: Services['forks'] = { fork: async () => fail('not-found', 'That session is not known.') }
+
+  readonly history: Services['history'] = {
+    diff: async () => fail('not-found', 'Nothing is known of that change.'),
+    restore: async () => succeed({ kind: 'restored', files: 0 }),
+  }
+
   readonly audit: Services['audit'] = {
     entries: async () => [],
     exportLines: async function* () {},

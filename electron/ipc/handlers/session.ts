@@ -8,7 +8,14 @@ import type { HandlerNeeds } from './needs.ts'
 import { refuseMode } from './refuse-mode.ts'
 import { isTrusted } from './workspace.ts'
 
-type SessionCommand = 'session.create' | 'session.rename' | 'session.set-mode' | 'session.set-model' | 'session.send' | 'session.stop'
+type SessionCommand =
+  | 'session.create'
+  | 'session.rename'
+  | 'session.set-mode'
+  | 'session.set-model'
+  | 'session.send'
+  | 'session.fork'
+  | 'session.stop'
 
 /** Commands about sessions. They answer when the thing is written down; what follows arrives on the session's feed. */
 export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionCommand> {
@@ -31,6 +38,12 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
       return withoutValue(await sessions.setModel(sessionId, saved === undefined ? { kind: 'demo' } : choiceOfSaved(saved)))
     },
     'session.send': async ({ sessionId, text }) => withoutValue(await sessions.send(sessionId, text)),
+    'session.fork': async ({ sessionId, messageId, upTo }) => {
+      const resolved = await resolvePlace(needs, { kind: 'same-as', sessionId })
+      if (!resolved.ok) return resolved
+      const forked = await needs.services.forks.fork(sessionId, { messageId, upTo }, resolved.value.trusted)
+      return forked.ok ? succeed({ sessionId: forked.value }) : forked
+    },
     'session.stop': async ({ sessionId }) => withoutValue(sessions.stop(sessionId)),
   }
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/assert.ts'
 import type { SessionRecord } from '../../../shared/session/events.ts'
 import { reduce } from '../../../shared/session/reduce.ts'
-import type { CallState, SessionState, TranscriptItem } from '../../../shared/session/state.ts'
+import type { CallState, RestoreView, SessionState, TranscriptItem } from '../../../shared/session/state.ts'
 import { initialSessionState } from '../../../shared/session/state.ts'
 
 /** One thing in an exported session, in plain fields: what it is written as is decided by each format. */
@@ -50,11 +50,19 @@ function partOf(item: TranscriptItem, state: SessionState): ExportedPart | null 
       return { kind: 'note', text: `Instructions of the workspace: ${item.files.map((file) => file.path).join(', ')}` }
     case 'recovered':
       return { kind: 'note', text: 'The app was closed in the middle of this and opened the session again.' }
+    case 'restore':
+      return restorePart(state.restores.get(item.restoreId))
     case 'turn-end':
       return item.outcome.kind === 'completed' ? null : { kind: 'note', text: outcomeText(item.outcome) }
     default:
       return assertNever(item)
   }
+}
+
+function restorePart(restore: RestoreView | undefined): ExportedPart | null {
+  if (restore === undefined) return null
+  const files = restore.done?.files.map((file) => file.path).join(', ') ?? ''
+  return { kind: 'note', text: `The user put files back: ${files}` }
 }
 
 type Outcome = Extract<TranscriptItem, { kind: 'turn-end' }>['outcome']

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import { listedFilesMax, type SnapshotId, type UnkeptReason } from '../../shared/changes.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
+import type { Checkpoints, ComparedFiles, KeptFiles } from '../agent/ports.ts'
+import { isWithin } from '../permission/zone-of-path.ts'
+import type { Delta } from './compare-trees.ts'
+import { ShadowStore, type Snapshot } from './shadow-store.ts'
+
+// A call waits this long for its checkpoint, then it goes on without.
+const callWaitsMs = 5_000
+// The first look at a large workspace may go on behind the call, so that the next one is quick. Longer, and the folder is no place for checkpoints.
+const snapshotMaxMs = 60_000
+
+export interface CheckpointParts {
+  /** Where the kept files lie, in the app's data folder. */
+  readonly folder: string
+  readonly dataFolder: string
+  readonly home: string
+}
+
+/** The stores of all workspaces, and what the agent asks of them. */
+export class WorkspaceCheckpoints implements Checkpoints {
+  readonly #parts: CheckpointParts
+  readonly #stores = new Map<string, ShadowStore>()
+  /** Workspaces that took too long or were too large once: not tried again while the app runs. */
+  readonly #givenUp = new Map<string, UnkeptReason>()
+
+  constructor(parts: CheckpointParts) {
+    this.#parts = parts
+  }
+
+  storeOf(workspace: string): ShadowStore {
+    const store = this.#stores.get(workspace) ?? new ShadowStore(this.#parts.folder, workspace)
+    this.#stores.set(workspace, store)
+    return store
+  }
+
+  async before(workspace: string, signal: AbortSignal): Promise<KeptFiles> {
+    const known = this.#isUnsuitable(workspace) ? 'unsuitable' : this.#givenUp.get(workspace)
+    if (known !== undefined) return { kind: 'unkept', reason: known }
+    const taken = await withinTime(this.#snapshot(workspace), signal)
+    if (taken === null) return { kind: 'unkept', reason: 'too-slow' }
+    return taken.ok ? { kind: 'kept', before: taken.value.id } : { kind: 'unkept', reason: reasonOf(taken.error) }
+  }
+
+  async after(workspace: string, before: SnapshotId): Promise<ComparedFiles | null> {
+    const signal = AbortSignal.timeout(callWaitsMs)
+    const taken = await withinTime(this.#snapshot(workspace), signal)
+    if (taken === null || !taken.ok) return null
+    const deltas = await this.storeOf(workspace).compare(before, taken.value.id, signal)
+    return deltas.ok ? { after: taken.value.id, ...listFiles(deltas.value), leftOut: taken.value.leftOut } : null
+  }
+
+  async #snapshot(workspace: string): Promise<Result<Snapshot>> {
+    const taken = await this.storeOf(workspace).snapshot(AbortSignal.timeout(snapshotMaxMs))
+    if (!taken.ok && taken.error.kind !== 'process-failed') this.#givenUp.set(workspace, reasonOf(taken.error))
+    return taken
+  }
+
+  /** The whole disk, the home folder, or a folder with the app's own data in it. */
+  #isUnsuitable(workspace: string): boolean {
+    const { dataFolder, home } = this.#parts
+    return workspace === path.parse(workspace).root || isWithin(workspace, home) || isWithin(workspace, dataFolder)
+  }
+}
+
+/** The differences as an event or an answer names them. */
+export function listFiles(deltas: readonly Delta[]): Pick<ComparedFiles, 'files' | 'count'> {
+  const files = deltas.slice(0, listedFilesMax).map(({ path: name, change, added, removed }) => ({ path: name, change, added, removed }))
+  return { files, count: deltas.length }
+}
+
+function reasonOf(error: AppError): UnkeptReason {
+  if (error.kind === 'not-found') return 'no-git'
+  if (error.kind === 'too-large') return 'too-large'
+  return error.kind === 'busy' ? 'too-slow' : 'failed'
+}
+
+/** The result, or null when it takes longer than a call waits, or the wait is given up. */
+async function withinTime<Value>(work: Promise<Result<Value>>, signal: AbortSignal): Promise<Result<Value> | null> {
+  let stop: () => void = () => undefined
+  const late = new Promise<null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), callWaitsMs)
+    const giveUp = () => resolve(null)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    stop = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+    }
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    stop()
+  }
+}

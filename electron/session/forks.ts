@@ -1,0 +1,78 @@
+import { mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
+import type { ForkedFrom, SessionEvent, SessionRecord } from '../../shared/session/events.ts'
+import { reduce } from '../../shared/session/reduce.ts'
+import { initialSessionState } from '../../shared/session/state.ts'
+import type { Clock } from '../agent/ports.ts'
+import type { ForkService } from '../ipc/services.ts'
+import { logFileName } from './catalog.ts'
+import { createEventLog } from './event-log.ts'
+import { forkRecords, noteOfFork } from './fork-session.ts'
+import type { NewId } from './new-id.ts'
+import type { SessionHost } from './session-host.ts'
+import { writeTitleFile } from './session-store.ts'
+
+export interface ForkParts {
+  /** Has one folder a session. */
+  readonly folder: string
+  readonly sessions: Pick<SessionHost, 'recordsOf' | 'adopt'>
+  readonly newId: NewId
+  readonly clock: Clock
+}
+
+/** Makes sessions that begin with a copy of another one's records. What the copy leaves open is closed when it is opened, as after a crash. */
+export function createForks({ folder, sessions, newId, clock }: ForkParts): ForkService {
+  return {
+    fork: async (sessionId, point, trusted) => {
+      const source = await sessions.recordsOf(sessionId)
+      if (!source.ok) return source
+      if (source.value.working && point.upTo === 'after') return fail('busy', 'The agent is still working on it. Stop it first, or wait.')
+      const as = { sessionId: newId('ses'), trusted, now: clock.now() }
+      const records = forkRecords(source.value.records, point, as)
+      if (records === null) return fail('not-found', 'There is no such message.')
+      const title = forkTitle(reduce(initialSessionState, source.value.records).title)
+      const written = await writeFork(path.join(folder, as.sessionId), as.sessionId, {
+        from: { sessionId, messageId: point.messageId, records: records.length },
+        records: [...records, ...lastRecords(records, title, as.now)],
+      })
+      if (!written.ok) return written
+      writeTitleFile(folder, as.sessionId, title)
+      sessions.adopt(as.sessionId)
+      return succeed(as.sessionId)
+    },
+  }
+}
+
+// A sign that needs no translation, once.
+const forkSign = '\u21b3'
+const forkTitle = (title: string): string => (title.startsWith(forkSign) ? title : `${forkSign} ${title}`)
+
+/** What a fork has of its own: its title, and what its model is told. */
+function lastRecords(records: readonly SessionRecord[], title: string, now: number): readonly SessionRecord[] {
+  const note: SessionEvent = { kind: 'model.noted', about: 'session-forked', processId: null, text: noteOfFork }
+  const saidBefore = records.some(({ event }) => event.kind === 'message.sent')
+  const events: readonly SessionEvent[] = [{ kind: 'session.renamed', title }, ...(saidBefore ? [note] : [])]
+  return events.map((event, index) => ({ seq: records.length + 1 + index, at: now, event }))
+}
+
+/** Whole or not at all: the log gets its name when it is on the disk. */
+async function writeFork(
+  folder: string,
+  sessionId: SessionId,
+  { from, records }: { readonly from: ForkedFrom; readonly records: readonly SessionRecord[] },
+): Promise<Result<null>> {
+  const unfinished = path.join(folder, `${logFileName}.part`)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const log = createEventLog(unfinished, sessionId, from)
+    for (const record of records) log.writeLine(JSON.stringify(record))
+    await log.flush()
+    log.close()
+    renameSync(unfinished, path.join(folder, logFileName))
+    return succeed(null)
+  } catch (error) {
+    return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

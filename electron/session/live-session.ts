@@ -1,0 +1,26 @@
+import { createDeferred } from '../../shared/deferred.ts'
+import type { OpenSession } from './session-store.ts'
+
+// A title is one line of the list; longer first messages are cut.
+const titleMaxCharacters = 60
+
+/** An open session and the turn that runs in it. */
+export interface LiveSession extends OpenSession {
+  /** Turns it took by itself since the user's last message. */
+  wakesInARow: number
+  turn: { readonly controller: AbortController; readonly ended: Promise<void> } | null
+}
+
+/** Marks the session as working, so that no other turn begins, until `live.turn` is null again. */
+export function takeTurn(live: LiveSession): { readonly signal: AbortSignal; readonly markEnded: () => void } {
+  const controller = new AbortController()
+  const { promise: ended, resolve: markEnded } = createDeferred<void>()
+  live.turn = { controller, ended }
+  return { signal: controller.signal, markEnded }
+}
+
+/** What a session is called after its first message. */
+export function titleFrom(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? ''
+  return line.length <= titleMaxCharacters ? line : `${line.slice(0, titleMaxCharacters - 1).trimEnd()}…`
+}

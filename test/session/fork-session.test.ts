@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { forkRecords } from '../../electron/session/fork-session.ts'
+import type { ProcessFacts } from '../../shared/process.ts'
+import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
+import { reduce } from '../../shared/session/reduce.ts'
+import { initialSessionState } from '../../shared/session/state.ts'
+import { until } from '../process/start-manager.ts'
+import { nextId } from '../support/memory-session.ts'
+import { shellTurn, startWholeApp } from '../support/whole-app.ts'
+
+const [first, second] = [nextId('msg'), nextId('msg')]
+const created: SessionEvent = {
+  kind: 'session.created',
+  sessionId: nextId('ses'),
+  workspace: '/w',
+  title: '',
+  model: { kind: 'demo' },
+  mode: 'ask',
+  trusted: true,
+}
+const numbered = (events: readonly SessionEvent[]): readonly SessionRecord[] =>
+  events.map((event, index) => ({ seq: index + 1, at: index, event }))
+const said = (messageId: string): SessionEvent => ({ kind: 'message.sent', messageId, text: messageId })
+const renamed = (title: string): SessionEvent => ({ kind: 'session.renamed', title })
+
+const factsOf = (processId: string): ProcessFacts => ({
+  processId,
+  sessionId: nextId('ses'),
+  callId: null,
+  command: 'npm run dev',
+  cwd: '/w',
+  stream: 'pipe',
+  origin: { kind: 'command' },
+  background: true,
+  pid: 7,
+  startedAt: 1,
+})
+
+test('a fork ends before the message, or after all that followed it', () => {
+  const records = numbered([created, said(first), renamed('one'), said(second), renamed('two')])
+  const as = { sessionId: nextId('ses'), trusted: true, now: 99 }
+  const kindsOf = (messageId: string, upTo: 'before' | 'after') =>
+    forkRecords(records, { messageId, upTo }, as)?.map(({ seq, event }) => `${seq} ${event.kind}`)
+  expect(kindsOf(first, 'before')).toEqual(['1 session.created'])
+  expect(kindsOf(first, 'after')).toEqual(['1 session.created', '2 message.sent', '3 session.renamed'])
+  expect(kindsOf(second, 'before')).toEqual(kindsOf(first, 'after'))
+  expect(kindsOf(second, 'after')).toHaveLength(5)
+  expect(kindsOf(nextId('msg'), 'after')).toBeUndefined()
+})
+
+test('a fork has its own id, no rules that were for the other session alone, and none of its running processes', () => {
+  const rule = {
+    id: nextId('rul'),
+    decision: 'allow',
+    scope: 'session',
+    match: { kind: 'pattern', text: 'npm run *' },
+    createdAt: 0,
+  } as const
+  const events: readonly SessionEvent[] = [
+    created,
+    { kind: 'rule.saved', rule },
+    { kind: 'process.started', facts: factsOf(nextId('prc')) },
+    { kind: 'process.started', facts: factsOf(nextId('prc')) },
+    said(first),
+  ]
+  const [, , started] = events
+  const endedId = started?.kind === 'process.started' ? started.facts.processId : ''
+  const end = { reason: { kind: 'lost' }, durationMs: 0, outputBytes: 0, survivors: [] } as const
+  const records = numbered([
+    ...events.slice(0, 4),
+    { kind: 'process.ended', processId: endedId, end: { ...end, survivors: [] } },
+    said(first),
+  ])
+  const as = { sessionId: nextId('ses'), trusted: false, now: 99 }
+  const state = reduce(initialSessionState, forkRecords(records, { messageId: first, upTo: 'before' }, as) ?? [])
+  expect(state).toMatchObject({ sessionId: as.sessionId, trusted: false, createdAt: 99 })
+  expect([...state.processes.keys()]).toEqual([endedId])
+  expect(state.rules.size).toBe(0)
+})
+
+test('a forked session goes on from there, the original stays, and nothing is counted twice', async () => {
+  const app = await startWholeApp([shellTurn('echo one'), { text: 'first' }, { text: 'second' }, { text: 'other' }])
+  const { sessions, audit } = app.services
+  await sessions.send(app.sessionId, 'do one')
+  await until(() => app.ends() === 1)
+  await sessions.send(app.sessionId, 'do two')
+  await until(() => app.ends() === 2)
+  const original = readFileSync(path.join(app.dataFolder, 'sessions', app.sessionId, 'events.jsonl'), 'utf8')
+  const audited = (await audit.entries(100)).length
+  const secondMessage = app.events.filter((event) => event.kind === 'message.sent')[1]
+  const messageId = secondMessage?.kind === 'message.sent' ? secondMessage.messageId : ''
+  writeFileSync(path.join(app.workspace, 'kept'), 'x')
+  const forked = await app.services.forks.fork(app.sessionId, { messageId, upTo: 'before' }, true)
+  if (!forked.ok) throw new Error(forked.error.message)
+  await sessions.send(forked.value, 'do something else')
+  await app.model.waitForRequests(4)
+  const messages = app.model.requests[3]?.body.messages ?? []
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'assistant', 'user'])
+  expect(messages.at(-1)?.content).toMatch(/new session.*\n\ndo something else$/s)
+  expect(readFileSync(path.join(app.dataFolder, 'sessions', app.sessionId, 'events.jsonl'), 'utf8')).toBe(original)
+  expect(sessions.list().map(({ title }) => title)).toEqual(['\u21b3 do one', 'do one'])
+  expect((await audit.entries(100)).length).toBe(audited)
+  const file = path.join(app.dataFolder, 'sessions', forked.value, 'events.jsonl')
+  expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ forkedFrom: { sessionId: app.sessionId, messageId } })
+})
