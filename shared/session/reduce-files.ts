@@ -13,7 +13,7 @@ export function applyCheckpoint(
     case 'checkpoint.skipped':
       return updateCall(draft, event.callId, { files: { kind: 'unkept', reason: event.reason } })
     case 'checkpoint.compared': {
-      const known = draft.calls.get(event.callId)?.files
+      const known = draft.next.calls.get(event.callId)?.files
       if (known?.kind !== 'kept') return
       const { after, files, count, leftOut } = event
       return updateCall(draft, event.callId, { files: { kind: 'compared', before: known.before, after, files, count, leftOut } })
@@ -28,14 +28,14 @@ export function applyRestore(draft: Draft, event: SessionEventOf<'files.restorin
   switch (event.kind) {
     case 'files.restoring': {
       const { restoreId, aim, before } = event
-      draft.restores.set(restoreId, { restoreId, aim, before, done: null })
-      draft.transcript.push({ kind: 'restore', seq, restoreId, at })
+      draft.restores().set(restoreId, { restoreId, aim, before, done: null })
+      draft.transcript().push({ kind: 'restore', seq, restoreId, at })
       return
     }
     case 'files.restored': {
-      const view = draft.restores.get(event.restoreId)
+      const view = draft.next.restores.get(event.restoreId)
       const { after, files, count, failed } = event
-      if (view) draft.restores.set(event.restoreId, { ...view, done: { after, files, count, failed } })
+      if (view) draft.restores().set(event.restoreId, { ...view, done: { after, files, count, failed } })
       return
     }
     default:

@@ -1,6 +1,7 @@
 import { assertNever } from '../assert.ts'
+import type { ApprovalId } from '../ids.ts'
 import type { ProcessState } from '../process.ts'
-import { type Draft, updateCall } from './draft.ts'
+import { Draft, updateCall } from './draft.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
 import { applyCheckpoint, applyRestore } from './reduce-files.ts'
 import type { CallStage, SessionState, TranscriptItem } from './state.ts'
@@ -12,23 +13,14 @@ import type { CallStage, SessionState, TranscriptItem } from './state.ts'
  */
 export function reduce(state: SessionState, records: readonly SessionRecord[]): SessionState {
   if (records.length === 0) return state
-  const draft: Draft = {
-    ...state,
-    transcript: [...state.transcript],
-    calls: new Map(state.calls),
-    processes: new Map(state.processes),
-    waiting: new Map(state.waiting),
-    rules: new Map(state.rules),
-    restores: new Map(state.restores),
-    instructions: [...state.instructions],
-  }
+  const draft = new Draft(state)
   for (const record of records) {
-    if (record.seq !== draft.lastSeq + 1) throw new Error(`Session record ${record.seq} does not follow ${draft.lastSeq}`)
-    draft.lastSeq = record.seq
-    draft.updatedAt = record.at
+    if (record.seq !== draft.next.lastSeq + 1) throw new Error(`Session record ${record.seq} does not follow ${draft.next.lastSeq}`)
+    draft.next.lastSeq = record.seq
+    draft.next.updatedAt = record.at
     apply(draft, record)
   }
-  return draft
+  return draft.next
 }
 
 function apply(draft: Draft, record: SessionRecord): void {
@@ -98,25 +90,25 @@ function applySession(
   switch (event.kind) {
     case 'session.created': {
       const { kind: _, ...created } = event
-      Object.assign(draft, created, { createdAt: record.at, cwd: created.workspace })
+      Object.assign(draft.next, created, { createdAt: record.at, cwd: created.workspace })
       return
     }
     case 'session.cwd-changed':
-      draft.cwd = event.cwd
+      draft.next.cwd = event.cwd
       return
     case 'session.renamed':
-      draft.title = event.title
+      draft.next.title = event.title
       return
     case 'mode.changed':
-      draft.mode = event.mode
+      draft.next.mode = event.mode
       return
     case 'model.changed':
-      draft.model = event.model
+      draft.next.model = event.model
       return
     case 'session.recovered': {
       const { kind: _, runningProcesses = 0, ...counts } = event
-      draft.transcript.push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
-      draft.turn = { kind: 'idle', last: { kind: 'stopped' } }
+      draft.transcript().push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
+      draft.next.turn = { kind: 'idle', last: { kind: 'stopped' } }
       return
     }
     default:
@@ -132,25 +124,25 @@ function applyTurn(
   const at = record.at
   switch (event.kind) {
     case 'message.sent':
-      draft.transcript.push({ kind: 'message', messageId: event.messageId, text: event.text, at })
+      draft.transcript().push({ kind: 'message', messageId: event.messageId, text: event.text, at })
       return
     case 'turn.started':
-      draft.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: { inputTokens: 0, outputTokens: 0 } }
+      draft.next.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: { inputTokens: 0, outputTokens: 0 } }
       return
     case 'model.replied':
       return applyReply(draft, event, record)
     case 'notice.given':
-      draft.transcript.push({ kind: 'notice', seq: record.seq, code: event.code, values: event.values, at })
+      draft.transcript().push({ kind: 'notice', seq: record.seq, code: event.code, values: event.values, at })
       return
     case 'model.noted': {
       const { about, processId, text } = event
-      draft.transcript.push({ kind: 'note', seq: record.seq, about, processId, text, at })
+      draft.transcript().push({ kind: 'note', seq: record.seq, about, processId, text, at })
       return
     }
     case 'turn.finished': {
-      const usage = draft.turn.kind === 'running' ? draft.turn.usage : { inputTokens: 0, outputTokens: 0 }
-      draft.transcript.push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
-      draft.turn = { kind: 'idle', last: event.outcome }
+      const usage = draft.next.turn.kind === 'running' ? draft.next.turn.usage : { inputTokens: 0, outputTokens: 0 }
+      draft.transcript().push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
+      draft.next.turn = { kind: 'idle', last: event.outcome }
       return
     }
     default:
@@ -165,20 +157,20 @@ function applyContext(
 ): void {
   switch (event.kind) {
     case 'context.thinned':
-      draft.context = { ...draft.context, thinnedItems: event.items }
-      draft.transcript.push({ kind: 'context', seq, summary: null, at })
+      draft.next.context = { ...draft.next.context, thinnedItems: event.items }
+      draft.transcript().push({ kind: 'context', seq, summary: null, at })
       return
     case 'context.compacting':
-      if (draft.turn.kind === 'running') draft.turn = { ...draft.turn, compacting: true }
+      if (draft.next.turn.kind === 'running') draft.next.turn = { ...draft.next.turn, compacting: true }
       return
     case 'context.compacted':
-      draft.context = { ...draft.context, compactedItems: event.items, summary: event.text }
-      if (draft.turn.kind === 'running') draft.turn = { ...draft.turn, compacting: false }
-      draft.transcript.push({ kind: 'context', seq, summary: event.text, at })
+      draft.next.context = { ...draft.next.context, compactedItems: event.items, summary: event.text }
+      if (draft.next.turn.kind === 'running') draft.next.turn = { ...draft.next.turn, compacting: false }
+      draft.transcript().push({ kind: 'context', seq, summary: event.text, at })
       return
     case 'instructions.loaded':
-      draft.instructions = [...event.files]
-      if (event.files.length > 0) draft.transcript.push({ kind: 'instructions', seq, files: event.files, at })
+      draft.next.instructions = event.files
+      if (event.files.length > 0) draft.transcript().push({ kind: 'instructions', seq, files: event.files, at })
       return
     default:
       return assertNever(event)
@@ -189,9 +181,9 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
   const callIds = event.calls.map((call) => call.callId)
   const kept = event.kept === undefined ? {} : { kept: event.kept }
   const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, ...kept, at: record.at }
-  draft.transcript.push(reply)
+  draft.transcript().push(reply)
   for (const call of event.calls) {
-    draft.calls.set(call.callId, {
+    draft.calls().set(call.callId, {
       call,
       stage: { kind: 'requested' },
       action: null,
@@ -201,11 +193,11 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
       denyReason: null,
       processIds: [],
     })
-    draft.transcript.push({ kind: 'call', callId: call.callId })
+    draft.transcript().push({ kind: 'call', callId: call.callId })
   }
   if (event.usage === null) return
-  draft.usage = addUsage(draft.usage, event.usage)
-  if (draft.turn.kind === 'running') draft.turn = { ...draft.turn, usage: addUsage(draft.turn.usage, event.usage) }
+  draft.next.usage = addUsage(draft.next.usage, event.usage)
+  if (draft.next.turn.kind === 'running') draft.next.turn = { ...draft.next.turn, usage: addUsage(draft.next.turn.usage, event.usage) }
 }
 
 const addUsage = (a: Usage, b: Usage): Usage => ({
@@ -232,7 +224,7 @@ function applyCall(
     case 'file.changed':
       return
     case 'plan.updated':
-      draft.plan = { callId: event.callId, steps: event.steps }
+      draft.next.plan = { callId: event.callId, steps: event.steps }
       return updateCall(draft, event.callId, { plan: event.steps })
     default:
       return assertNever(event)
@@ -254,52 +246,56 @@ function applyApproval(
   switch (event.kind) {
     case 'approval.requested': {
       const { request } = event
-      draft.waiting.set(request.approvalId, request)
+      draft.waiting().set(request.approvalId, request)
       return updateCall(draft, request.callId, { stage: { kind: 'waiting', approvalId: request.approvalId } })
     }
     case 'approval.answered': {
-      draft.waiting.delete(event.approvalId)
+      withdraw(draft, event.approvalId)
       const denyReason = event.answer.kind === 'deny' ? event.answer.reason : null
       return updateCall(draft, event.callId, { stage: { kind: 'cleared' }, denyReason })
     }
     case 'approval.cancelled':
     case 'approval.expired':
-      draft.waiting.delete(event.approvalId)
+      withdraw(draft, event.approvalId)
       return updateCall(draft, event.callId, { stage: { kind: 'cleared' } })
     case 'approval.edited':
-      draft.waiting.delete(event.approvalId)
+      withdraw(draft, event.approvalId)
       return updateCall(draft, event.callId, { stage: { kind: 'cleared' }, edited: true })
     case 'rule.revoked':
-      draft.rules.delete(event.ruleId)
+      if (draft.next.rules.has(event.ruleId)) draft.rules().delete(event.ruleId)
       return
     case 'rule.saved':
-      draft.rules.set(event.rule.id, event.rule)
+      draft.rules().set(event.rule.id, event.rule)
       return
     default:
       return assertNever(event)
   }
 }
 
+function withdraw(draft: Draft, approvalId: ApprovalId): void {
+  if (draft.next.waiting.has(approvalId)) draft.waiting().delete(approvalId)
+}
+
 function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended' | 'process.survived'>): void {
   switch (event.kind) {
     case 'process.started': {
       const { facts } = event
-      draft.processes.set(facts.processId, { facts, state: { kind: 'running', waitingForInput: false } })
+      draft.processes().set(facts.processId, { facts, state: { kind: 'running', waitingForInput: false } })
       if (facts.callId === null) return
-      const call = draft.calls.get(facts.callId)
+      const call = draft.next.calls.get(facts.callId)
       return updateCall(draft, facts.callId, { processIds: [...(call?.processIds ?? []), facts.processId] })
     }
     case 'process.ended': {
-      const view = draft.processes.get(event.processId)
-      if (view) draft.processes.set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
+      const view = draft.next.processes.get(event.processId)
+      if (view) draft.processes().set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
       return
     }
     case 'process.survived': {
-      const view = draft.processes.get(event.processId)
+      const view = draft.next.processes.get(event.processId)
       if (view?.state.kind !== 'running') return
       // Its terminal went with the app: nobody types into it any more, and it asks for nothing.
       const { facts } = view
-      draft.processes.set(event.processId, { facts, state: { kind: 'running', waitingForInput: false }, survived: true })
+      draft.processes().set(event.processId, { facts, state: { kind: 'running', waitingForInput: false }, survived: true })
       return
     }
     default:
@@ -309,19 +305,19 @@ function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.
 
 /** Only for a process that runs: a change that was noticed too late must not bring an ended one back. */
 function applyTyping(draft: Draft, event: EventOf<'process.needs-input' | 'process.taken-over' | 'process.handed-back'>): void {
-  const view = draft.processes.get(event.processId)
+  const view = draft.next.processes.get(event.processId)
   if (view?.state.kind !== 'running') return
   switch (event.kind) {
     case 'process.needs-input': {
       const state: ProcessState = { kind: 'running', waitingForInput: event.input.kind === 'waiting' }
-      draft.processes.set(event.processId, { ...view, state, input: event.input })
+      draft.processes().set(event.processId, { ...view, state, input: event.input })
       return
     }
     case 'process.taken-over':
-      draft.processes.set(event.processId, { ...view, holder: 'user' })
+      draft.processes().set(event.processId, { ...view, holder: 'user' })
       return
     case 'process.handed-back':
-      draft.processes.set(event.processId, { ...view, holder: 'agent' })
+      draft.processes().set(event.processId, { ...view, holder: 'agent' })
       return
     default:
       return assertNever(event)
