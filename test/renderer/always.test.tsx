@@ -149,6 +149,21 @@ describe('always', () => {
     expect(screen.getByText(/No rule can be saved from this/)).toBeInTheDocument()
   })
 
+  it('denies for good where the risk is high, by the key that its button shows', async () => {
+    await show('high')
+    expect(screen.getByRole('button', { name: /Always deny…/ })).toHaveTextContent('N')
+    press('n')
+    expect(await screen.findByRole('dialog', { name: 'Always deny' })).toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: 'Always allow' })).not.toBeInTheDocument()
+    expect(bridge.inputsOf('approval.proposals')).toMatchObject([{ decision: 'deny' }])
+  })
+
+  it('opens with denying chosen by that key where both can be saved', async () => {
+    await show('medium')
+    press('n')
+    expect(await screen.findByRole('radio', { name: 'Always deny' })).toBeChecked()
+  })
+
   it('has no fault that axe finds', async () => {
     await open()
     expect(await faultsOf(screen.getByRole('dialog'))).toEqual([])
