@@ -150,8 +150,12 @@ describe('always', () => {
   })
 
   it('denies for good where the risk is high, by the key that its button shows', async () => {
-    await show('high')
+    await show('medium')
+    showQueue(queueOf('medium').map((each) => ({ ...each, offeredRule: null, verdict: { ...each.verdict, risk: 'high' as const } })))
+    await settle()
     expect(screen.getByRole('button', { name: /Always deny…/ })).toHaveTextContent('N')
+    press('l')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     press('n')
     expect(await screen.findByRole('dialog', { name: 'Always deny' })).toBeInTheDocument()
     expect(screen.queryByRole('radio', { name: 'Always allow' })).not.toBeInTheDocument()
