@@ -15,7 +15,7 @@ test('a search through a folder with secrets says which files it would read, and
   await say(page, 'look for keys')
   await awaitQuestion(page, 'grep -rn KEY .')
   await expect(queue(page)).toContainText('.env')
-  await expect(queue(page)).toContainText('+2')
+  await expect(queue(page)).toContainText('and 2 more')
   await takePictures(launched, 'below')
   await takeSmallPicture(launched, 'below')
 })
