@@ -146,7 +146,7 @@ describe('always', () => {
     expect(screen.queryByRole('button', { name: /Always…/ })).not.toBeInTheDocument()
     press('l')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.getByText(/No rule can let this through/)).toBeInTheDocument()
+    expect(screen.getByText(/No rule that allows this can be saved here/)).toBeInTheDocument()
   })
 
   it('denies for good where the risk is high, by the key that its button shows', async () => {

@@ -92,7 +92,7 @@ export const approvals = {
   modelSays: 'The model says:',
   diffCut_one: '{{count}} more line is not shown here',
   diffCut_other: '{{count}} more lines are not shown here',
-  noRule: 'No rule can let this through.',
+  noRule: 'No rule that allows this can be saved here.',
   andMore: 'and {{count}} more',
   allowOnce: 'Allow once',
   allowSession: 'Allow for this session',

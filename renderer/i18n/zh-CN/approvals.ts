@@ -82,7 +82,7 @@ export const approvals = {
   realPath: '实际为 {{path}}',
   modelSays: '模型的说明：',
   diffCut_other: '还有 {{count}} 行未在此显示',
-  noRule: '没有规则可以放行此操作。',
+  noRule: '无法在此保存放行规则。',
   andMore: '以及另外 {{count}} 个',
   allowOnce: '允许一次',
   allowSession: '本会话内允许',
