@@ -82,12 +82,36 @@ export const ruleProposalsSchema = z.discriminatedUnion('kind', [
 ])
 export type RuleProposals = z.infer<typeof ruleProposalsSchema>
 
+/** What is wrong with a rule or a file of rules; the screen has words for each, and `values` fill them. */
+export const ruleProblemSchema = z.strictObject({
+  code: z.enum([
+    'empty',
+    'too-long',
+    'odd-characters',
+    'unknown-effect',
+    'open-quote',
+    'rest-not-last',
+    'no-program',
+    'pattern-in-word',
+    'wrong-exact',
+    'no-decision',
+    'too-many-rules',
+    'repository-allows',
+    'file-too-large',
+    'not-text',
+    'not-plain-file',
+    'cannot-read',
+  ]),
+  values: z.record(z.string(), z.string()),
+})
+export type RuleProblem = z.infer<typeof ruleProblemSchema>
+
 /** A line of a rule file that says nothing the gate can use. `ignored`: readable, but a repository may not allow. Line 0: the file as a whole. */
 export const ruleFaultSchema = z.strictObject({
   kind: z.enum(['broken', 'ignored', 'unreadable']),
   line: z.number().int(),
   text: z.string(),
-  message: z.string(),
+  problem: ruleProblemSchema,
 })
 export type RuleFault = z.infer<typeof ruleFaultSchema>
 
@@ -129,7 +153,7 @@ export type RulesView = z.infer<typeof rulesViewSchema>
 
 export const ruleCheckSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fine') }),
-  z.strictObject({ kind: z.literal('broken'), message: z.string() }),
+  z.strictObject({ kind: z.literal('broken'), problem: ruleProblemSchema }),
 ])
 
 export const triedCommandSchema = z.strictObject({ verdict: verdictSchema })

@@ -7,7 +7,7 @@ import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
 import type { InputState, ProcessEnd, ProcessFacts } from '../../shared/process.ts'
-import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProposals, RulesView } from '../../shared/rules.ts'
+import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProblem, RuleProposals, RulesView } from '../../shared/rules.ts'
 import type { SandboxAvailability } from '../../shared/sandbox.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
@@ -125,7 +125,8 @@ export interface RuleService {
   /** Gives the id that `undo` takes, once. */
   remove(ruleId: RuleId): Promise<Result<string>>
   undo(undoId: string): Promise<Result<null>>
-  check(text: string): Result<null>
+  /** What is wrong with the words of a rule; null where nothing is. */
+  check(text: string): RuleProblem | null
   /** What the gate would say to a command in the folder of the session, or (null) in a folder of its own with the user's rules alone. */
   tryCommand(sessionId: SessionId | null, command: string): Promise<Result<Verdict>>
   /** What needs no rule. */

@@ -50,6 +50,8 @@ export interface AnalysedPart {
   /** It runs inside a word of another command. */
   readonly nested: boolean
   readonly risk: 'low' | 'medium' | 'high'
+  /** It only shows something about the program, unless one of these files stands in its folder or above. */
+  readonly showsUnless?: readonly string[]
 }
 
 export interface AnalyseTools {
@@ -146,6 +148,7 @@ function analyseOne(part: CommandPart, reading: Reading): readonly AnalysedPart[
     hasActing: spec === undefined || mayAct(spec),
     cwd: part.cwd,
     risk: found.risk,
+    ...(found.showsUnless === undefined ? {} : { showsUnless: found.showsUnless }),
   }
   // What a program starts gets its words as they are: PowerShell's names and rules end there.
   return [own, ...analyseParts(found.inner, { ...reading, powershell: null, depth: depth + 1 })]

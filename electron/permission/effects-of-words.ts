@@ -113,23 +113,37 @@ export function placedEffect(text: string): CommandEffect {
 /** A path of the table as if it were written in the command. */
 const placeOf = (path: string): Word => ({ kind: 'literal', text: path, quoted: true, span: { start: 0, end: 0 } })
 
-/** Gives each operand its role: fixed ones from the front and the back, the repeated one in the middle takes the rest. */
+/**
+ * Gives each operand its role: fixed ones from the front and the back, the repeated one in the middle takes the rest. A word that may become
+ * several (`uniq *.txt`) takes also the roles that its further words would have, and moves the words around it.
+ */
 function assignRoles(operands: readonly Word[], pattern: string): readonly { readonly word: Word; readonly role: Role | 'none' }[] {
   const roles = pattern === 'none' ? [] : pattern.split(' ')
   const repeated = roles.findIndex((role) => role.endsWith('*'))
   const front = repeated < 0 ? roles : roles.slice(0, repeated)
   const back = repeated < 0 ? [] : roles.slice(repeated + 1)
-  return operands.map((word, index) => {
+  const nameAt = (index: number, fromEnd: number): string | undefined => {
+    if (index < front.length) return front[index]
+    if (fromEnd < back.length) return back[back.length - 1 - fromEnd]
+    return repeated < 0 ? 'none' : roles[repeated]?.slice(0, -1)
+  }
+  const firstSeveral = operands.findIndex(mayBeSeveral)
+  const lastSeveral = operands.findLastIndex(mayBeSeveral)
+  return operands.flatMap((word, index) => {
     const fromEnd = operands.length - 1 - index
-    const name =
-      index < front.length
-        ? front[index]
-        : fromEnd < back.length
-          ? back[back.length - 1 - fromEnd]
-          : repeated < 0
-            ? 'none'
-            : roles[repeated]?.slice(0, -1)
-    const role = roleSchema.safeParse(name)
-    return { word, role: role.success ? role.data : 'none' }
+    const isBehind = firstSeveral >= 0 && firstSeveral <= index
+    const indexes = isBehind ? upTo(index, front.length) : [index]
+    const fromEnds = lastSeveral >= index ? upTo(fromEnd, back.length) : [fromEnd]
+    const names = new Set(indexes.flatMap((each) => fromEnds.map((other) => nameAt(each, other))))
+    return [...names].map((name) => {
+      const role = roleSchema.safeParse(name)
+      return { word, role: role.success ? role.data : ('none' as const) }
+    })
   })
 }
+
+const mayBeSeveral = (word: Word): boolean => word.kind === 'pattern' || (word.kind === 'unknown' && word.single !== true)
+
+/** From one place on, up to the first from which on nothing changes any more. */
+const upTo = (from: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - from) + 1 }, (_each, step) => from + step)

@@ -40,6 +40,8 @@ function absoluteIn(written: string, cwd: string | null): string | null {
 function lookAt(name: string, absolute: string | null, { workspace }: ProgramPlace): FoundProgram | null {
   if (absolute === null) return null
   try {
+    // Most folders of PATH lack most names: a thrown error for each would cost more than all else that is looked up.
+    if (fs.statSync(absolute, { throwIfNoEntry: false }) === undefined) return null
     fs.accessSync(absolute, fs.constants.X_OK)
     const realPath = fs.realpathSync(absolute)
     const stats = fs.statSync(realPath)

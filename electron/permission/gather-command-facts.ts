@@ -16,6 +16,7 @@ import { describeProjectScripts } from './project-script.ts'
 import { readRepositoryConfigs } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
 import { resolvePaths } from './resolve-paths.ts'
+import { settleVersions } from './settle-versions.ts'
 import { isZsh, shellLanguageOf } from './shell-language.ts'
 import { type Places, worstZone } from './zone-of-path.ts'
 import { zshReadsOtherwise } from './zsh-reads-otherwise.ts'
@@ -70,9 +71,11 @@ export async function gatherCommandFacts(
     return { parts: [opaquePart(action.command)], realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
   }
   const functions = action.carried?.functions ?? []
-  const parts = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
+  const written = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
-  if (platform !== process.platform) return { parts, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
+  if (platform !== process.platform)
+    return { parts: written, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
+  const parts = settleVersions(written)
   const { workspace } = ownPlaces
   // What is carried into the shell may be a function of that name, or another PATH: then nothing is said of files.
   const isFresh = action.carried === undefined || action.carried.functions.length + action.carried.acting.length === 0
@@ -117,7 +120,8 @@ export function fingerprintOf(facts: CommandFacts | null): string {
   const paths = pathsOfParts(facts.parts, facts.paths).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
   const below = [...(facts.below?.values() ?? [])].flatMap(({ found, cutAt }) => [...found.map((each) => each.path), cutAt ?? ''])
   const programs = [...(facts.programs?.values() ?? [])].map(({ identity }) => identity)
-  return [...paths, ...facts.repositoryRuns, ...below, ...programs].join('\n')
+  const shown = facts.parts.flatMap(({ showsUnless, effects }) => (showsUnless === undefined ? [] : [String(effects.length)]))
+  return [...paths, ...facts.repositoryRuns, ...below, ...programs, ...shown].join('\n')
 }
 
 /** Where of all that a file-name pattern stands for it is worst to be. */

@@ -28,6 +28,8 @@ export interface Interpretation {
   readonly subcommand: string | null
   /** Words before the sub-command were only flags that change nothing: rules may pass over them. */
   readonly skippedFlags: number
+  /** It only shows something about the program, unless one of these files stands in its folder or above. */
+  readonly showsUnless?: readonly string[]
 }
 
 export interface InterpretTools {
@@ -106,6 +108,7 @@ function ofSpec(part: CommandPart, program: string, words: readonly Word[], row:
     inert: spec.inert ?? false,
     unknownWord: read.unknown,
     risk: isCode ? 'high' : (spec.risk ?? 'low'),
+    ...(row.chosenBy !== undefined && onlyShows(found) ? { showsUnless: row.chosenBy.split(' ') } : {}),
   }
   if (hasSub) return withSubcommand(part, words, base, read, spec, tools)
   if (spec.wraps)
@@ -244,5 +247,6 @@ function merge(a: Interpretation, b: Interpretation): Interpretation {
     risk: riskOrder[Math.max(riskOrder.indexOf(a.risk), riskOrder.indexOf(b.risk))] ?? 'high',
     subcommand: a.subcommand ?? b.subcommand,
     skippedFlags: Math.max(a.skippedFlags, b.skippedFlags),
+    ...(a.showsUnless === undefined ? {} : { showsUnless: a.showsUnless }),
   }
 }

@@ -1,5 +1,5 @@
 import { type BigIntStats, readFileSync, statSync } from 'node:fs'
-import type { RuleFault } from '../../shared/rules.ts'
+import type { RuleFault, RuleProblem } from '../../shared/rules.ts'
 import { type ReadRuleFile, type RuleLine, readRuleFile } from './rule-file.ts'
 
 /** A rule file larger than this was not written for people. */
@@ -47,25 +47,29 @@ export class KeptRuleFile {
       try {
         // Checked again on the bytes: the file may have grown since it was looked at.
         const bytes = readFileSync(this.path)
-        if (bytes.length > ruleFileMaxBytes) return unreadable(`The file is larger than ${ruleFileMaxBytes / 1024} KiB.`)
+        if (bytes.length > ruleFileMaxBytes) return unreadable({ code: 'file-too-large', values: maximum })
         const content = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
         const read: ReadRuleFile = readRuleFile(content, this.#key)
         return { state: 'read', content, ...read }
       } catch (cause) {
-        return unreadable(cause instanceof TypeError ? 'The file is not UTF-8 text.' : messageOf(cause))
+        return unreadable(
+          cause instanceof TypeError ? { code: 'not-text', values: {} } : { code: 'cannot-read', values: { code: codeOf(cause) } },
+        )
       }
     }
-    return unreadable(`It is not a plain file of at most ${ruleFileMaxBytes / 1024} KiB that can be read.`)
+    return unreadable({ code: 'not-plain-file', values: maximum })
   }
 }
 
+const maximum = { maximum: String(ruleFileMaxBytes / 1024) }
+
 const absent: KeptRules = { state: 'absent', content: '', rules: [], faults: [] }
 
-const unreadable = (message: string): KeptRules => ({
+const unreadable = (problem: RuleProblem): KeptRules => ({
   state: 'unreadable',
   content: '',
   rules: [],
-  faults: [{ kind: 'unreadable', line: 0, text: '', message }],
+  faults: [{ kind: 'unreadable', line: 0, text: '', problem }],
 })
 
 /** Changes whenever the file is replaced, written or touched. A pipe or device is never opened: reading it might not end. */
@@ -75,9 +79,10 @@ function signatureOf(path: string): string {
     if (!stat.isFile() || stat.size > BigInt(ruleFileMaxBytes)) return 'unreadable'
     return [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':')
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    const code = codeOf(cause)
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'absent' : 'unreadable'
   }
 }
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown'

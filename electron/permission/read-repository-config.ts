@@ -37,6 +37,12 @@ const deepestModules = 4
 /** The settings files below the folder of a repository: its own, those of its submodules and of its linked trees. Not all need exist. */
 export async function settingsFilesIn(repository: string, depth = 0): Promise<readonly string[]> {
   const own = [path.join(repository, 'config'), path.join(repository, 'config.worktree')]
+  // Most repositories have neither submodules nor linked trees: one look at the folder tells.
+  const names: ReadonlySet<string> | null = await readdir(repository).then(
+    (found) => new Set(found),
+    () => null,
+  )
+  if (names === null || !(names.has('worktrees') || names.has('modules'))) return own
   const trees = (await foldersIn(path.join(repository, 'worktrees'))).map((tree) => path.join(tree, 'config.worktree'))
   const modules = depth < deepestModules ? await modulesIn(path.join(repository, 'modules'), depth) : []
   return [...own, ...trees, ...modules]

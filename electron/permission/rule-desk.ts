@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { RuleId, SessionId } from '../../shared/ids.ts'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
-import { type BuiltinAllow, type RuleEntry, type RulesView, ruleBody } from '../../shared/rules.ts'
+import { type BuiltinAllow, type RuleEntry, type RuleProblem, type RulesView, ruleBody } from '../../shared/rules.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { RuleDraftInput, RuleService, Unsubscribe } from '../ipc/services.ts'
 import { assumedSandbox } from './assumed-sandbox.ts'
@@ -106,9 +106,9 @@ export class RuleDesk implements RuleService {
     return this.#needs.sessions.restoreRule(undo.sessionId, undo.rule)
   }
 
-  check(text: string): Result<null> {
+  check(text: string): RuleProblem | null {
     const read = readRuleBody(text)
-    return read.ok ? succeed(null) : read
+    return read.ok ? null : read.problem
   }
 
   async tryCommand(sessionId: SessionId | null, command: string): Promise<Result<Verdict>> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
 import { idFromBytes, type RuleId } from '../../shared/ids.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import type { RuleMatch, VerdictKind } from '../../shared/permission.ts'
 import { type RuleFault, ruleNoteMaxCharacters } from '../../shared/rules.ts'
+import { faulty, type RuleResult, readable } from './rule-problem.ts'
 import { parseRuleText } from './rule-text.ts'
 
 /** One rule of a file, in the words of docs/rules.md. */
@@ -43,9 +43,9 @@ export function readRuleFile(content: string, fileKey: string): ReadRuleFile {
   for (const [index, raw] of content.split(/\r?\n/).entries()) {
     const text = raw.trim()
     if (text === '' || text.startsWith('#')) continue
-    const read = rules.size < rulesPerFileMax ? readLine(text) : fail('too-large', `A file holds at most ${rulesPerFileMax} rules.`)
+    const read = rules.size < rulesPerFileMax ? readLine(text) : faulty('too-many-rules', { maximum: String(rulesPerFileMax) })
     if (!read.ok) {
-      faults.push({ kind: 'broken', line: index + 1, text: text.slice(0, shownMaxCharacters), message: read.error.message })
+      faults.push({ kind: 'broken', line: index + 1, text: text.slice(0, shownMaxCharacters), problem: read.problem })
       continue
     }
     const id = ruleIdOf(fileKey, read.value.decision, read.value.text)
@@ -60,22 +60,22 @@ export function ruleIdOf(fileKey: string, decision: VerdictKind, text: string): 
   return idFromBytes('rul', digest)
 }
 
-function readLine(text: string): Result<Omit<RuleLine, 'id' | 'line'>> {
+function readLine(text: string): RuleResult<Omit<RuleLine, 'id' | 'line'>> {
   const parts = /^(\S+)\s*(.*)$/u.exec(text)
   const decision = (['allow', 'ask', 'deny'] as const).find((each) => each === parts?.[1])
-  if (decision === undefined) return fail('invalid-input', 'A rule begins with allow, ask or deny.')
+  if (decision === undefined) return faulty('no-decision')
   const { body, note } = splitNote(parts?.[2] ?? '')
   const match = readRuleBody(body)
-  return match.ok ? succeed({ decision, match: match.value, text: body, note }) : match
+  return match.ok ? readable({ decision, match: match.value, text: body, note }) : match
 }
 
 /** What a rule's words mean, whatever the decision: a pattern, or `exact("a whole line", "/in/this/folder")`. */
-export function readRuleBody(text: string): Result<RuleMatch> {
+export function readRuleBody(text: string): RuleResult<RuleMatch> {
   const trimmed = text.trim()
-  if (hasOddCharacters(trimmed)) return fail('invalid-input', 'A rule cannot hold characters that are invisible or turn text around.')
+  if (hasOddCharacters(trimmed)) return faulty('odd-characters')
   if (trimmed.startsWith('exact(')) return readExact(trimmed)
   const pattern = parseRuleText(trimmed)
-  return pattern.ok ? succeed({ kind: 'pattern', text: trimmed }) : pattern
+  return pattern.ok ? readable({ kind: 'pattern', text: trimmed }) : pattern
 }
 
 /** One line of a file. Null when what was given would read as something else: a note with a line break, words that end in a comment. */
@@ -87,16 +87,13 @@ export function writeRuleLine({ decision, text, note }: RuleDraft): string | nul
   return same && !/[\r\n]/.test(line) ? line : null
 }
 
-function readExact(text: string): Result<RuleMatch> {
-  const wrong = 'exact takes one text in double quotes, or two: exact("a whole line", "/in/this/folder").'
-  if (!text.endsWith(')')) return fail('invalid-input', wrong)
+function readExact(text: string): RuleResult<RuleMatch> {
+  if (!text.endsWith(')')) return faulty('wrong-exact')
   const values = parseTexts(text.slice('exact('.length, -1))
   const [command, cwd] = values ?? []
-  if (values === null || command === undefined || values.length > 2) return fail('invalid-input', wrong)
-  if (hasOddCharacters(command) || hasOddCharacters(cwd ?? '')) {
-    return fail('invalid-input', 'A rule cannot hold characters that are invisible or turn text around.')
-  }
-  return succeed({ kind: 'exact-command', command, cwd: cwd ?? null })
+  if (values === null || command === undefined || values.length > 2) return faulty('wrong-exact')
+  if (hasOddCharacters(command) || hasOddCharacters(cwd ?? '')) return faulty('odd-characters')
+  return readable({ kind: 'exact-command', command, cwd: cwd ?? null })
 }
 
 function parseTexts(list: string): readonly string[] | null {

@@ -9,7 +9,7 @@ import { isOwnPath, type OwnFolders } from './own-files.ts'
 import type { OpaqueCode } from './parts.ts'
 import { riskOfEffect, worstRisk } from './risk-of-effect.ts'
 import { matchesWords, type RulePattern, type RuleWord } from './rule-text.ts'
-import { isOpenToReaders, type Places } from './zone-of-path.ts'
+import { isOpenSystemFile, isOpenToReaders, type Places } from './zone-of-path.ts'
 
 /** A rule with its text already read. */
 export interface ReadRule {
@@ -172,6 +172,7 @@ function isCovered(located: LocatedEffect, command: ReadRule | undefined, rules:
 
 function isFreeToRead(effect: Effect & { readonly kind: 'read' }, facts: PartFacts): boolean {
   if (effect.zone === 'workspace') return true
+  if (effect.zone === 'system') return isOpenSystemFile(effect.path, facts.realPathOf(effect.path))
   return effect.zone === 'workspace-protected' && isOpenToReaders(effect.path, facts.realPathOf(effect.path))
 }
 

@@ -13,6 +13,7 @@ import { KeptRuleFile, type KeptRules, ruleFileMaxBytes } from './kept-rule-file
 import { type RuleDraft, type RuleLine, readRuleBody, ruleIdOf } from './rule-file.ts'
 import { fileNameOf, headOf, workspaceOfHead } from './rule-file-head.ts'
 import { RuleHits } from './rule-hits.ts'
+import { sentenceFor } from './rule-problem.ts'
 import { RuleWatch } from './rule-watch.ts'
 
 /** Where rules are kept: the user's own file, or that of one workspace (real path). */
@@ -166,7 +167,10 @@ export class RuleStore {
     const result = this.#lastWrite.then(async (): Promise<Result<KeptPlace>> => {
       const before = this.#look(place)
       if (before.state === 'unreadable') {
-        return fail('storage-failed', `${place.file.path} cannot be read, so it is left as it is. ${before.faults[0]?.message ?? ''}`)
+        return fail(
+          'storage-failed',
+          `${place.file.path} cannot be read, so it is left as it is. ${before.faults.map((each) => sentenceFor(each.problem)).join(' ')}`,
+        )
       }
       const content = change(before.content, place)
       if (content === null) return fail('invalid-input', 'This rule cannot be written on one line, or it is not there any more.')
@@ -298,5 +302,5 @@ const ignoredOf = (place: KeptPlace, kept: KeptRules): RuleFile['faults'] =>
           kind: 'ignored',
           line: line.line,
           text: `allow ${line.text}`.slice(0, 200),
-          message: 'A repository cannot allow anything; it can only ask or deny.',
+          problem: { code: 'repository-allows', values: {} },
         }))

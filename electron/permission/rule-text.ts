@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { faulty, type RuleResult, readable } from './rule-problem.ts'
 
 /** One word of a rule: itself, any one word, one of several, or all that is left (last only). */
 export type RuleWord =
@@ -23,25 +23,26 @@ const ruleMaxCharacters = 2_000
  * Reads a rule as a person writes it: words separated by blanks, `*` for one word, `**` for the rest, `{a,b}` for choices.
  * Quotes make a word literal: `grep '*' **` matches a star.
  */
-export function parseRuleText(text: string): Result<RulePattern> {
+export function parseRuleText(text: string): RuleResult<RulePattern> {
   const trimmed = text.trim()
-  if (trimmed === '') return fail('invalid-input', 'A rule needs at least one word.')
-  if (trimmed.length > ruleMaxCharacters) return fail('too-large', `A rule has at most ${ruleMaxCharacters} characters.`)
-  if (/[\p{Cc}\p{Cf}]/u.test(trimmed)) return fail('invalid-input', 'A rule cannot hold control characters or invisible ones.')
+  if (trimmed === '') return faulty('empty')
+  if (trimmed.length > ruleMaxCharacters) return faulty('too-long', { maximum: String(ruleMaxCharacters) })
+  if (/[\p{Cc}\p{Cf}]/u.test(trimmed)) return faulty('odd-characters')
   const effect = /^(\w+)\((.+)\)$/.exec(trimmed)
   if (effect) {
     const kind = effectRuleKinds.find((each) => each === effect[1])
-    if (kind === undefined)
-      return fail('invalid-input', `There is no effect called “${effect[1]}”; there are ${effectRuleKinds.join(', ')}.`)
-    return succeed({ kind: 'effect', effect: kind, target: effect[2] ?? '' })
+    if (kind === undefined) return faulty('unknown-effect', { name: effect[1] ?? '', known: effectRuleKinds.join(', ') })
+    return readable({ kind: 'effect', effect: kind, target: effect[2] ?? '' })
   }
-  const words = splitWords(trimmed)
-  if (words === null) return fail('invalid-input', 'A quote in the rule is not closed.')
-  if (words.slice(0, -1).some((word) => word.kind === 'rest'))
-    return fail('invalid-input', '`**` stands for the rest and can only come last.')
+  const raw = splitWords(trimmed)
+  if (raw === null) return faulty('open-quote')
+  const patterned = raw.find(holdsPattern)
+  if (patterned !== undefined) return faulty('pattern-in-word', { word: patterned })
+  const words = raw.map(wordFrom)
+  if (words.slice(0, -1).some((word) => word.kind === 'rest')) return faulty('rest-not-last')
   const [first] = words
-  if (first?.kind !== 'word' && first?.kind !== 'choice') return fail('invalid-input', 'A rule starts with the name of a program.')
-  return succeed({ kind: 'command', words })
+  if (first?.kind !== 'word' && first?.kind !== 'choice') return faulty('no-program')
+  return readable({ kind: 'command', words })
 }
 
 /** True when the words of a command are what the rule says. A word that is not known before the command runs (null) matches only `*` and `**`. */
@@ -71,15 +72,22 @@ export function quoteRuleWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 
-function splitWords(text: string): readonly RuleWord[] | null {
-  const words: RuleWord[] = []
+/** The words as they are written; null where a quote is not closed. */
+function splitWords(text: string): readonly string[] | null {
+  const words: string[] = []
   const pattern = /\s*((?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+)/gy
   let at = 0
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     at = pattern.lastIndex
-    words.push(wordFrom(match[1] ?? ''))
+    words.push(match[1] ?? '')
   }
   return text.slice(at).trim() === '' ? words : null
+}
+
+/** `src/*.ts`, `test:*`, `name[`: taken letter by letter such a word would fit nothing that was meant, and a deny rule would deny nothing. */
+function holdsPattern(raw: string): boolean {
+  if (/^(\*|\*\*|\[|\[\[|\]|\]\])$/.test(raw)) return false
+  return /[*[\]]/.test(raw.replace(/'[^']*'|"(?:[^"\\]|\\.)*"|\\./g, ''))
 }
 
 function wordFrom(raw: string): RuleWord {

@@ -5,6 +5,7 @@ import type { PathRules } from './path-rules.ts'
 import {
   actingTrails,
   harmlessEnvironmentNames,
+  openSystemFiles,
   secretFileNamePattern,
   secretFileNames,
   secretFolderNames,
@@ -67,6 +68,11 @@ export function actsByItself(written: string, realPath: string, places: Places):
 /** True for a protected file of the workspace that anybody may read: CI files, instructions for agents, tasks of an editor. */
 export function isOpenToReaders(written: string, realPath: string): boolean {
   return ![written, realPath].some((one) => tellingTrail.test(foldPath(path.normalize(`/${one}`))))
+}
+
+/** True for a file of the system that anybody may read: which system it is, how much memory it has. */
+export function isOpenSystemFile(absolute: string, realPath: string): boolean {
+  return openSystemFiles.has(absolute) && (absolute === realPath || openSystemFiles.has(realPath))
 }
 
 /** True when `inner` is `outer` or lies in it. Case counts. */

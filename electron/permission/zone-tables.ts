@@ -100,6 +100,22 @@ export const startupHomeTrails: readonly string[] = [
   'appdata/roaming/microsoft/windows/start menu/programs/startup',
 ]
 
+/** Files of the system that tell what the system is, and nothing of anybody on it. Real paths count too: `/etc/os-release` is a link. */
+export const openSystemFiles: ReadonlySet<string> = new Set([
+  '/etc/os-release',
+  '/usr/lib/os-release',
+  '/etc/lsb-release',
+  '/etc/debian_version',
+  '/etc/alpine-release',
+  '/etc/redhat-release',
+  '/etc/fedora-release',
+  '/proc/version',
+  '/proc/cpuinfo',
+  '/proc/meminfo',
+  '/proc/loadavg',
+  '/proc/uptime',
+])
+
 export const startupRoots: readonly string[] = [
   '/etc/cron.d',
   '/etc/cron.daily',

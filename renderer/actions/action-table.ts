@@ -52,6 +52,7 @@ const actionTable = [
   { id: 'card.allow-once', group: 'question', scope: 'card', keys: ['A'] },
   { id: 'card.edit', group: 'question', scope: 'card', keys: ['E'] },
   { id: 'card.always', group: 'question', scope: 'card', keys: ['L'] },
+  { id: 'card.always-deny', group: 'question', scope: 'card', keys: ['N'] },
   { id: 'card.deny', group: 'question', scope: 'card', keys: ['D'] },
   { id: 'card.deny-with-reason', group: 'question', scope: 'card', keys: ['R'] },
   { id: 'card.next', group: 'question', scope: 'card', keys: ['J'] },

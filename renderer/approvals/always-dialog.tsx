@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
 import type { ApprovalAnswer, ApprovalRequest, SavingScope } from '../../shared/permission.ts'
 import type { RuleProposals } from '../../shared/rules.ts'
+import { describeError } from '../i18n/describe-error.ts'
 import { askMain } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
@@ -15,6 +16,8 @@ import './always-dialog.css'
 
 interface AlwaysDialogProps {
   readonly request: ApprovalRequest
+  /** What is chosen as it comes up. */
+  readonly first: 'allow' | 'deny'
   readonly mayAllow: boolean
   readonly sending: boolean
   readonly onAnswer: (answer: ApprovalAnswer) => void
@@ -22,9 +25,9 @@ interface AlwaysDialogProps {
 }
 
 /** Rules that would answer the question from now on: how wide, how far, what else they would decide. Main offers them; the answer names them by id. */
-export function AlwaysDialog({ request, mayAllow, sending, onAnswer, onClose }: AlwaysDialogProps) {
+export function AlwaysDialog({ request, first, mayAllow, sending, onAnswer, onClose }: AlwaysDialogProps) {
   const { t } = useTranslation(['approvals', 'common'])
-  const [decision, setDecision] = useState<'allow' | 'deny'>(mayAllow ? 'allow' : 'deny')
+  const [decision, setDecision] = useState<'allow' | 'deny'>(first)
   const offer = useProposals(request, decision)
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -86,8 +89,9 @@ interface OfferProps {
 
 function Offer({ offer, ...rest }: OfferProps) {
   const { t } = useTranslation('approvals')
+  const { t: tCommon } = useTranslation('common')
   if (offer.kind === 'loading') return <p className="always-wait">{t('alwaysLoading')}</p>
-  if (offer.kind === 'failed') return <NoOffer text={offer.error.message} onClose={rest.onClose} />
+  if (offer.kind === 'failed') return <NoOffer text={describeError(tCommon, offer.error)} onClose={rest.onClose} />
   if (offer.proposals.kind === 'none') return <NoOffer text={t(`noProposal.${offer.proposals.why}`)} onClose={rest.onClose} />
   return <Choosing sections={offer.proposals.sections} {...rest} />
 }

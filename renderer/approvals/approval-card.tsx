@@ -60,7 +60,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
       {panel === 'answers' && request.action.kind === 'question' && (
         <QuestionActions choices={request.action.choices} answer={answer} settled={clock.settled} onPress={press} />
       )}
-      {(panel === 'answers' || panel === 'always') && request.action.kind !== 'question' && (
+      {(panel === 'answers' || panel === 'always' || panel === 'always-deny') && request.action.kind !== 'question' && (
         <CardActions
           high={request.verdict.risk === 'high'}
           always={always}
@@ -126,11 +126,7 @@ function useDeciding({ front, clock, answer, onAnswer, onStep, onJump }: Approva
   useCardKeys({
     sinceFrontChangedMs: clock.sinceChange,
     pending: sending,
-    onIntent: (intent) => {
-      // Where nothing can be allowed for good there is no quick key either: the button is enough.
-      if (intent === 'always' && always === 'deny') return
-      decide(intent, high ? hold.startHolding : allowOnce)
-    },
+    onIntent: (intent) => decide(intent, high ? hold.startHolding : allowOnce),
     onRelease: hold.stopHolding,
   })
   const press = (intent: CardIntent, event: MouseEvent) => {
@@ -141,13 +137,15 @@ function useDeciding({ front, clock, answer, onAnswer, onStep, onJump }: Approva
 }
 
 // To a question there is no yes and no rule.
-const answersQuestion = (intent: CardIntent): boolean => intent !== 'allow-once' && intent !== 'always' && intent !== 'edit'
+const answersQuestion = (intent: CardIntent): boolean => !['allow-once', 'always', 'always-deny', 'edit'].includes(intent)
 
 /** What an intent opens on the card; null where that is not offered. */
-function panelFor(intent: 'always' | 'edit' | 'deny-with-reason', always: AlwaysOffer, editable: boolean): Panel | null {
+function panelFor(intent: 'always' | 'always-deny' | 'edit' | 'deny-with-reason', always: AlwaysOffer, editable: boolean): Panel | null {
   switch (intent) {
     case 'always':
-      return always === null ? null : always === 'session' ? 'rule' : 'always'
+      return always === 'allow' ? 'always' : always === 'session' ? 'rule' : null
+    case 'always-deny':
+      return always === 'allow' || always === 'deny' ? 'always-deny' : null
     case 'edit':
       return editable ? 'edit' : null
     case 'deny-with-reason':

@@ -64,7 +64,7 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
       )}
       <span className="card-refusals">
         {always === 'deny' && (
-          <Button variant="quiet" {...press('always')} {...spin('deny-always')}>
+          <Button variant="quiet" {...keys['always-deny']} {...press('always-deny')} {...spin('deny-always')}>
             {t('alwaysDeny')}
           </Button>
         )}
@@ -84,6 +84,7 @@ function useCardKeyHints() {
     'allow-once': useKeyHint('card.allow-once'),
     edit: useKeyHint('card.edit'),
     always: useKeyHint('card.always'),
+    'always-deny': useKeyHint('card.always-deny'),
     deny: useKeyHint('card.deny'),
     'deny-with-reason': useKeyHint('card.deny-with-reason'),
   }

@@ -141,12 +141,15 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
         <span key={reasonKey(reason)}>
           {index > 0 && ' · '}
           {reason.code === 'no-rule' && reasonDetails(reason).length > 0 ? t('no-rule-for') : t(reason.code)}
-          {reasonDetails(reason).map((value) => (
-            <span key={value} className="reason-value mono">
-              {' '}
-              <OddText text={pathInside(value, workspace)} />
-            </span>
-          ))}
+          {reasonDetails(reason)
+            .filter((value) => value !== reason.values['more'])
+            .map((value) => (
+              <span key={value} className="reason-value mono">
+                {' '}
+                <OddText text={pathInside(value, workspace)} />
+              </span>
+            ))}
+          {reason.values['more'] !== undefined && ` ${t('approvals:andMore', { count: Number(reason.values['more']) })}`}
         </span>
       ))}
       {offeredRule === null && request.action.kind !== 'change-files' && (

@@ -6,6 +6,7 @@ const cardIntents = [
   'allow-once',
   'edit',
   'always',
+  'always-deny',
   'deny',
   'deny-with-reason',
   'next',

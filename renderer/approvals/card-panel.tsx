@@ -6,7 +6,7 @@ import { OwnAnswer } from './own-answer.tsx'
 import { SessionRule } from './session-rule.tsx'
 
 /** What stands below a card: its answers, or what one of them opened. */
-export type Panel = 'answers' | 'reason' | 'rule' | 'always' | 'edit'
+export type Panel = 'answers' | 'reason' | 'rule' | 'always' | 'always-deny' | 'edit'
 
 interface CardPanelProps {
   readonly panel: Panel
@@ -30,8 +30,9 @@ export function CardPanel({ panel, request, mayAllow, sending, onAnswer, onEdite
   if (panel === 'edit' && action.kind === 'command') {
     return <EditCommand request={request} command={action.command} onClose={onClose} onEdited={onEdited} />
   }
-  if (panel === 'always') {
-    return <AlwaysDialog request={request} mayAllow={mayAllow} sending={sending} onAnswer={onAnswer} onClose={onClose} />
+  if (panel === 'always' || panel === 'always-deny') {
+    const first = panel === 'always' && mayAllow ? 'allow' : 'deny'
+    return <AlwaysDialog request={request} first={first} mayAllow={mayAllow} sending={sending} onAnswer={onAnswer} onClose={onClose} />
   }
   if (panel === 'rule' && offeredRule !== null) {
     return <SessionRule rule={offeredRule} sending={sending} onSave={() => onAnswer({ kind: 'allow-session' })} onClose={onClose} />

@@ -8,7 +8,17 @@ export const holdMs = 600
 export const focusingClickMs = 300
 
 /** What a key on the card asks for. */
-export type CardIntent = 'allow-once' | 'always' | 'edit' | 'deny' | 'deny-with-reason' | 'next' | 'previous' | 'jump' | ChoiceIntent
+export type CardIntent =
+  | 'allow-once'
+  | 'always'
+  | 'always-deny'
+  | 'edit'
+  | 'deny'
+  | 'deny-with-reason'
+  | 'next'
+  | 'previous'
+  | 'jump'
+  | ChoiceIntent
 
 /** One of the choices of a question, by its key. */
 export type ChoiceIntent = `choice-${1 | 2 | 3 | 4 | 5 | 6}`

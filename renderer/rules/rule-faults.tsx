@@ -4,6 +4,7 @@ import type { RuleFile } from '../../shared/rules.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OddText } from '../ui/odd-text.tsx'
+import { describeProblem } from './describe-problem.ts'
 import { RulePlace } from './rule-place.tsx'
 
 /** Lines of rule files that cannot be read or do not count: where, what, and why. */
@@ -33,7 +34,7 @@ function FaultyFile({ file }: { readonly file: RuleFile }) {
                   <OddText text={fault.text} />
                 </code>
               )}{' '}
-              <span>{fault.message}</span>
+              <span>{describeProblem(t, fault.problem)}</span>
             </li>
           ))}
         </ul>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { VerdictKind } from '../../shared/permission.ts'
-import { type RuleEntry, ruleNoteMaxCharacters, ruleTextMaxCharacters } from '../../shared/rules.ts'
+import { type RuleEntry, type RuleProblem, ruleNoteMaxCharacters, ruleTextMaxCharacters } from '../../shared/rules.ts'
+import { describeError } from '../i18n/describe-error.ts'
 import { useSelectedSession } from '../layout/use-selected-session.ts'
 import { askMain } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +12,15 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { folderName } from '../ui/path-text.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { describeProblem } from './describe-problem.ts'
 
 // Long enough not to call main with every letter, short enough to feel at once. Milliseconds.
 const checkAfterMs = 150
 
 /** A rule written by hand, or changed; what is wrong with its words shows while they are written. */
 export function RuleForm({ entry, onClose }: { readonly entry: RuleEntry | null; readonly onClose: () => void }) {
-  const { t } = useTranslation(['rules', 'common'])
+  const { t } = useTranslation('rules')
+  const { t: common } = useTranslation('common')
   const session = useSelectedSession()
   const [draft, setDraft] = useState<Draft>({
     decision: entry?.rule.decision ?? 'ask',
@@ -43,7 +46,7 @@ export function RuleForm({ entry, onClose }: { readonly entry: RuleEntry | null;
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
+            {common('cancel')}
           </Button>
           <Button variant="go" aria-disabled={!ready} onClick={() => void save()}>
             {t('save')}
@@ -60,7 +63,7 @@ export function RuleForm({ entry, onClose }: { readonly entry: RuleEntry | null;
       >
         <DraftFields
           draft={draft}
-          fault={error?.message ?? fault}
+          fault={error !== null ? describeError(common, error) : fault === null ? null : describeProblem(t, fault)}
           folder={entry !== null ? null : (session?.workspace ?? '')}
           onChange={(change) => {
             setDraft({ ...draft, ...change })
@@ -131,17 +134,14 @@ function DraftFields({ draft, fault, folder, onChange }: DraftFieldsProps) {
 }
 
 /** What main says is wrong with the words; null while they are empty or fine. */
-function useFault(text: string): string | null {
-  const [fault, setFault] = useState<string | null>(null)
+function useFault(text: string): RuleProblem | null {
+  const [fault, setFault] = useState<RuleProblem | null>(null)
   useEffect(() => {
     let wanted = true
     const timer = setTimeout(() => {
       if (text.trim() === '') return setFault(null)
       void askMain('rules.check', { text }).then((result) => {
-        if (wanted)
-          setFault(
-            result.ok && result.value.kind === 'fine' ? null : result.ok && result.value.kind === 'broken' ? result.value.message : null,
-          )
+        if (wanted) setFault(result.ok && result.value.kind === 'broken' ? result.value.problem : null)
       })
     }, checkAfterMs)
     return () => {

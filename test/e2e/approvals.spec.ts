@@ -145,7 +145,7 @@ test('a character that turns text around is shown by its number and allows no ru
   const whole = queue(page).getByRole('region', { name: 'The whole command' })
   await expect(whole).toContainText('node made.mjs U+202Esm.txt')
   expect(await page.locator('body').textContent()).not.toContain('\u202E')
-  await expect(queue(page)).toContainText('No rule can be saved from this.')
+  await expect(queue(page)).toContainText('No rule that allows this can be saved here.')
   await expect(queue(page).getByRole('button', { name: 'Always…' })).toHaveCount(0)
   await answerByKey(page, 'U+202E', 'd')
 })

@@ -93,6 +93,7 @@ describe('what goes wrong is one clear sentence and an exit code', () => {
     ['no model', ['exec', 'x'], /^No model was named/],
     ['a missing folder', ['exec', '--demo', '--cwd', '/no/such/folder', 'x'], /^There is no folder \/no\/such\/folder: check --cwd\.$/m],
     ['a rule with an invisible character', ['exec', '--demo', '--allow', 'npm\u200b test', 'x'], /^--allow holds invisible/],
+    ['a rule that cannot be read', ['exec', '--demo', '--allow', 'malformed[', 'x'], /^--allow malformed\[: In “malformed\[” /],
   ])('%s', async (_, argv, words) => {
     const { code, output, messages } = await runBuilt(argv)
     expect({ code, output }).toEqual({ code: 2, output: '' })

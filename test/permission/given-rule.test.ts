@@ -10,7 +10,10 @@ test('a given rule is a pattern, an effect, or a whole line', () => {
   expect(givenRule('npm test && ls', id).match).toMatchObject({ kind: 'exact-command', command: 'npm test && ls' })
 })
 
-test.each(['** test', "grep 'x", 'reed(workspace/**)', 'git ** log'])('a given rule that can not be read is refused: %s', (text) => {
-  expect(faultOfGivenRule(text)).not.toBeNull()
-  expect(parseArguments(['exec', '--allow', text, 'task'])).toMatchObject({ kind: 'wrong-use', message: expect.stringContaining(text) })
-})
+test.each(['** test', "grep 'x", 'reed(workspace/**)', 'git ** log', 'malformed['])(
+  'a given rule that can not be read is refused: %s',
+  (text) => {
+    expect(faultOfGivenRule(text)).not.toBeNull()
+    expect(parseArguments(['exec', '--allow', text, 'task'])).toMatchObject({ kind: 'wrong-use', message: expect.stringContaining(text) })
+  },
+)

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { sentenceFor } from '../../electron/permission/rule-problem.ts'
 import { RuleStore } from '../../electron/permission/rule-store.ts'
 import type { Rule } from '../../shared/permission.ts'
 import { ruleBody } from '../../shared/rules.ts'
@@ -89,24 +90,34 @@ it('lets no allow rule of a file count that has a broken line, while the rest st
   writeFileSync(userFile, 'allow npm test\ndeny rm **\npermit all\nask git push **\n')
   expect(said(store.rulesFor(workspace))).toEqual(['user deny rm **', 'user ask git push **'])
   const view = store.view([])
-  expect(view.files[0]?.faults).toEqual([
-    { kind: 'broken', line: 3, text: 'permit all', message: 'A rule begins with allow, ask or deny.' },
-  ])
+  expect(view.files[0]?.faults).toEqual([{ kind: 'broken', line: 3, text: 'permit all', problem: { code: 'no-decision', values: {} } }])
   expect(view.entries.map((entry) => entry.inForce)).toEqual([false, true, true])
 })
 
 it.each([
-  ['allow ** npm', 'can only come last'],
-  ["allow npm 'run", 'quote'],
-  ['allow', 'at least one word'],
-  ['allow fly(away)', 'no effect called'],
-  ['allow exact(npm test)', 'double quotes'],
-  ['allow npm \u202e run', 'invisible'],
-])('says of a line that cannot be read what is wrong with it: %s', (line, words) => {
+  ['allow ** npm', { code: 'rest-not-last', values: {} }, 'can only come last'],
+  ["allow npm 'run", { code: 'open-quote', values: {} }, 'quote'],
+  ['allow', { code: 'empty', values: {} }, 'at least one word'],
+  ['allow fly(away)', { code: 'unknown-effect', values: { name: 'fly', known: 'read, write, delete, network, execute' } }, 'called “fly”'],
+  ['allow exact(npm test)', { code: 'wrong-exact', values: {} }, 'double quotes'],
+  ['allow npm \u202e run', { code: 'odd-characters', values: {} }, 'invisible'],
+  ['deny rm src/*.ts', { code: 'pattern-in-word', values: { word: 'src/*.ts' } }, 'src/*.ts'],
+  ['allow malformed[', { code: 'pattern-in-word', values: { word: 'malformed[' } }, 'malformed['],
+] as const)('says of a line that cannot be read what is wrong with it: %s', (line, problem, words) => {
   const { store, userFile } = makeStore()
   writeFileSync(userFile, `${line}\n`)
-  expect(store.view([]).files[0]?.faults).toMatchObject([{ kind: 'broken', line: 1, message: expect.stringContaining(words) }])
+  expect(store.view([]).files[0]?.faults).toMatchObject([{ kind: 'broken', line: 1, problem }])
+  expect(sentenceFor(problem)).toContain(words)
 })
+
+it.each(['allow [ -f x ]', "deny rm 'src/*.ts'", 'deny rm src/\\*.ts', 'allow npm run * **', 'allow git stash drop stash@{0}'])(
+  'reads a line in which a star or bracket is meant: %s',
+  (line) => {
+    const { store, userFile } = makeStore()
+    writeFileSync(userFile, `${line}\n`)
+    expect(store.view([]).files[0]?.faults).toEqual([])
+  },
+)
 
 it('lets nothing saved allow while a file cannot be read at all', () => {
   const { store, workspace, userFile } = makeStore()
@@ -120,7 +131,7 @@ it('lets nothing saved allow while a file cannot be read at all', () => {
 it('lets a file of the repository only be stricter, and says which lines it ignores', () => {
   const { store, workspace } = makeStore()
   mkdirSync(path.join(workspace, '.signalbox'))
-  writeFileSync(path.join(workspace, '.signalbox', 'rules'), 'allow **/evil *\nallow curl **\ndeny npm publish **\n')
+  writeFileSync(path.join(workspace, '.signalbox', 'rules'), 'allow evil *\nallow curl **\ndeny npm publish **\n')
   expect(said(store.rulesFor(workspace))).toEqual(['repository deny npm publish **'])
   expect(fileOf(store, workspace, 'repository').faults).toMatchObject([
     { kind: 'ignored', line: 1 },

@@ -146,7 +146,26 @@ describe('always', () => {
     expect(screen.queryByRole('button', { name: /Always…/ })).not.toBeInTheDocument()
     press('l')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.getByText(/No rule can be saved from this/)).toBeInTheDocument()
+    expect(screen.getByText(/No rule that allows this can be saved here/)).toBeInTheDocument()
+  })
+
+  it('denies for good where the risk is high, by the key that its button shows', async () => {
+    await show('medium')
+    showQueue(queueOf('medium').map((each) => ({ ...each, offeredRule: null, verdict: { ...each.verdict, risk: 'high' as const } })))
+    await settle()
+    expect(screen.getByRole('button', { name: /Always deny…/ })).toHaveTextContent('N')
+    press('l')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    press('n')
+    expect(await screen.findByRole('dialog', { name: 'Always deny' })).toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: 'Always allow' })).not.toBeInTheDocument()
+    expect(bridge.inputsOf('approval.proposals')).toMatchObject([{ decision: 'deny' }])
+  })
+
+  it('opens with denying chosen by that key where both can be saved', async () => {
+    await show('medium')
+    press('n')
+    expect(await screen.findByRole('radio', { name: 'Always deny' })).toBeChecked()
   })
 
   it('has no fault that axe finds', async () => {

@@ -65,7 +65,7 @@ describe('the rules', () => {
 
   it('of a file with a broken line are shown out of force, with the line and what is wrong', () => {
     const path = '/home/mara/.config/signalbox/rules/user.rules'
-    const faults = [{ kind: 'broken' as const, line: 3, text: 'permit all', message: 'A rule begins with allow, ask or deny.' }]
+    const faults = [{ kind: 'broken' as const, line: 3, text: 'permit all', problem: { code: 'no-decision' as const, values: {} } }]
     showRules([entry('allow', 'npm test', { inForce: false })], [{ scope: 'user', path, workspace: null, faults }])
     render(<RulesScreen />)
     expect(screen.getByRole('alert')).toHaveTextContent(/Line 3: permit all A rule begins with allow, ask or deny/)
@@ -80,18 +80,22 @@ describe('the rules', () => {
 
   it('written by hand are checked while they are written, and not saved while they are broken', async () => {
     bridge.answer('rules.check', ({ text }) =>
-      succeed(text === 'fly(x)' ? { kind: 'broken', message: 'No such effect.' } : { kind: 'fine' }),
+      succeed(
+        text === 'fly(x)'
+          ? { kind: 'broken', problem: { code: 'unknown-effect', values: { name: 'fly', known: 'read, write' } } }
+          : { kind: 'fine' },
+      ),
     )
     render(<RulesScreen />)
     await user.click(screen.getByRole('button', { name: 'Add a rule' }))
     const field = screen.getByRole('textbox', { name: 'Rule' })
     await user.type(field, 'fly(x)')
-    expect(await screen.findByText('No such effect.')).toBeInTheDocument()
+    expect(await screen.findByText('There is no effect called “fly”; there are read, write.')).toBeInTheDocument()
     await user.keyboard('{Enter}')
     expect(bridge.inputsOf('rules.add')).toEqual([])
     await user.clear(field)
     await user.type(field, 'git push **')
-    await waitFor(() => expect(screen.queryByText('No such effect.')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/no effect called/)).not.toBeInTheDocument())
     expect(await faultsOf(screen.getByRole('dialog'))).toEqual([])
     await user.click(screen.getByRole('radio', { name: 'Deny' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

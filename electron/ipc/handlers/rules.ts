@@ -17,8 +17,8 @@ export function ruleHandlers(needs: HandlerNeeds): Pick<Handlers, RuleCommand> {
     },
     'rules.undo': async ({ undoId }) => withoutValue(await rules.undo(undoId)),
     'rules.check': async ({ text }) => {
-      const checked = rules.check(text)
-      return succeed(checked.ok ? { kind: 'fine' } : { kind: 'broken', message: checked.error.message })
+      const problem = rules.check(text)
+      return succeed(problem === null ? { kind: 'fine' } : { kind: 'broken', problem })
     },
     'rules.try': async ({ sessionId, command }) => {
       const tried = await rules.tryCommand(sessionId, command)

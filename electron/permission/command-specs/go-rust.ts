@@ -40,6 +40,9 @@ const cargoOptions: Options = {
   '--config -Z --index --token -C': 'acts value config',
 }
 
+// rustup stands in place of cargo and rustc, and these name the program that it runs.
+const toolchainFiles = 'rust-toolchain rust-toolchain.toml'
+
 const cargo = (names: string, more: Partial<CommandSpec> = {}): CommandSpec => running(names, cargoOptions, { effects: ['write'], ...more })
 
 /** Go and Rust with their tools. They fetch modules where some are missing, and build files name programs. Source: their manuals. */
@@ -144,6 +147,7 @@ export const goRust: readonly CommandSpec[] = [
     note: 'The workspace can choose the compiler and wrap it, so cargo runs code of the project.',
     runsProject: true,
     alwaysRuns: true,
+    chosenBy: toolchainFiles,
     risk: 'medium',
     sub: [
       cargo(
@@ -180,7 +184,7 @@ export const goRust: readonly CommandSpec[] = [
       '-o --out-dir': 'changes value write',
       '-C --codegen -Z': 'acts value config',
     },
-    { operands: 'read*', alwaysRuns: true, effects: ['write'] },
+    { operands: 'read*', alwaysRuns: true, chosenBy: toolchainFiles, effects: ['write'] },
   ),
   {
     names: ['rustup'],

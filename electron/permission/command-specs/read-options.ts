@@ -88,6 +88,10 @@ class OptionReader {
     const rest = [...words]
     for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
       if (word.kind === 'literal' && word.text === '--') {
+        if (this.#syntax === 'single-dash') {
+          this.#dashes(word, rest)
+          continue
+        }
         this.#operands.push(...rest)
         break
       }
@@ -102,6 +106,12 @@ class OptionReader {
       this.#option(word, text, rest)
     }
     return { options: this.#options, operands: this.#operands, unknown: this.#unknown }
+  }
+
+  /** To some of these `--` ends the options; `find -- -delete` deletes. What then looks like an option may be one, or not. */
+  #dashes(word: Word, rest: readonly Word[]): void {
+    const mayBeOption = rest.some((each) => (each.kind === 'literal' ? /^-./.test(each.text) : /^(-|$)/.test(each.prefix)))
+    if (mayBeOption) this.#unknown ??= word
   }
 
   #option(word: Word, text: string, rest: Word[]): void {
@@ -199,7 +209,7 @@ class OptionReader {
     const value = attached ?? (needsValue || needsPair ? (rest.shift() ?? null) : null)
     if ((needsValue || needsPair) && value === null) return this.#strange(word)
     // What is not one word for certain may bring further options and operands along.
-    if (value?.kind === 'pattern' && value.prefix === '' && attached === null) this.#unknown ??= value
+    if (value?.kind === 'pattern' && attached === null) this.#unknown ??= { kind: 'unknown', prefix: value.text, span: value.span }
     if (value?.kind === 'unknown' && value.single !== true) this.#unknown ??= value
     const isFinal = found.spec.startsWith('final ')
     const isLate = this.#limits.optionsMayEnd === true && this.#operands.length > 0 && found.spec === 'value text'

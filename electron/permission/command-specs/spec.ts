@@ -172,6 +172,8 @@ export interface CommandSpec {
   readonly runsProject?: boolean
   /** Even `--version` runs code of the project, because the workspace chooses the program (`yarnPath`, `rust-toolchain.toml`, a local copy). */
   readonly alwaysRuns?: boolean
+  /** Names of the files by which the workspace does so, in the current folder or above: where none is there, `--version` only shows. */
+  readonly chosenBy?: string
   readonly wraps?: Wraps
   /** Runs what comes over standard input as code (`sh`, `python`). */
   readonly runsInput?: boolean
@@ -224,6 +226,7 @@ export const commandSpecSchema: z.ZodType<CommandSpec> = z.lazy(() =>
     effectsOfOperands: z.array(placedEffectSchema).optional(),
     runsProject: z.boolean().optional(),
     alwaysRuns: z.boolean().optional(),
+    chosenBy: z.string().optional(),
     wraps: wrapsSchema.optional(),
     runsInput: z.boolean().optional(),
     inert: z.boolean().optional(),

@@ -35,8 +35,10 @@ export async function applySteps(steps: readonly Step[]): Promise<StepsEnd> {
     const ready: { readonly step: Step; readonly temporary: string | null }[] = []
     for (const step of steps) {
       at = step.realPath
-      if (step.kind === 'remove') ready.push({ step, temporary: null })
-      else {
+      if (step.kind === 'remove') {
+        await stillItself(path.dirname(step.realPath))
+        ready.push({ step, temporary: null })
+      } else {
         await makeFolder(path.dirname(step.realPath), undo)
         const temporary = await writeBeside(step.realPath, step.bytes, step.modeOf)
         rest.push(temporary)
@@ -98,6 +100,10 @@ async function nameAgain(realPath: string, name: string): Promise<void> {
 async function makeFolder(folder: string, undo: (() => Promise<void>)[]): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first !== undefined) undo.push(() => removeFolders(first, folder))
+  await stillItself(folder)
+}
+
+async function stillItself(folder: string): Promise<void> {
   if ((await realpath(folder)) !== folder) throw Object.assign(new Error('The folder is a link now'), { code: 'ELOOP' })
 }
 

@@ -35,6 +35,7 @@ export const actions = {
   'card.allow-once': 'Allow once (held where the risk is high)',
   'card.edit': 'Edit the command',
   'card.always': 'Allow always…',
+  'card.always-deny': 'Deny always…',
   'card.deny': 'Deny',
   'card.deny-with-reason': 'Deny with reason',
   'card.next': 'Next question',

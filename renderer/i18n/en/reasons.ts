@@ -28,7 +28,7 @@ export const reasons = {
   'sets-variable': 'sets a variable that other programs obey',
   'runs-elsewhere': 'runs in a folder outside the workspace',
   'repository-config': 'the repository’s git settings run programs',
-  'reads-below': 'would read, below the folder, files that may hold secrets or lie outside',
+  'reads-below': 'reads files below this folder that may hold secrets or lie outside:',
   'too-much-below': 'has more files than Signalbox looks through for secrets',
   'carried-state': 'an earlier command left something in the shell that may change what this means',
   sandboxed: 'sandboxed mode lets through what stays in the sandbox',

@@ -35,6 +35,7 @@ export const actions = {
   'card.allow-once': '允许一次（高风险时需按住）',
   'card.edit': '编辑命令',
   'card.always': '始终允许…',
+  'card.always-deny': '始终拒绝…',
   'card.deny': '拒绝',
   'card.deny-with-reason': '拒绝并说明理由',
   'card.next': '下一个问题',

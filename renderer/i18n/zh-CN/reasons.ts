@@ -27,7 +27,7 @@ export const reasons = {
   'sets-variable': '设置了其他程序会遵从的变量',
   'runs-elsewhere': '在工作区之外的文件夹中运行',
   'repository-config': '该仓库的 git 设置会运行程序',
-  'reads-below': '会读取该文件夹下可能含有机密或位于外部的文件',
+  'reads-below': '会读取此文件夹下可能含有机密或位于外部的文件：',
   'too-much-below': '该文件夹中的文件过多，Signalbox 无法逐一查找机密',
   'carried-state': '先前的命令在 shell 中留下了可能改变其含义的内容',
   sandboxed: '沙盒模式放行不离开沙盒的操作',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildEnvironment } from '../../../electron/process/environment.ts'
 import { secretText, type ThrowawayFolder } from './throwaway-folder.ts'
 
 /** What was seen while a batch ran, besides files that changed: index of the command → what it did. */
@@ -27,8 +28,7 @@ export async function runInJail(folder: ThrowawayFolder, commands: readonly stri
   for (const name of readdirSync(folder.record)) rmSync(path.join(folder.record, name), { recursive: true })
   writeFileSync(path.join(folder.record, 'commands'), commands.map((command) => `${command}\0`).join(''))
   const driver = fileURLToPath(new URL('run-batch.sh', import.meta.url))
-  const variables = { PATH: `${folder.traps}:/usr/local/bin:/usr/bin:/bin`, HOME: folder.home, LANG: 'C.UTF-8', TERM: 'dumb', ...evaluated }
-  const settings = Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value])
+  const settings = Object.entries(environmentIn(folder)).flatMap(([name, value]) => ['--setenv', name, value])
   // The project itself may lie in a folder that the jail hides.
   const place = ['--bind', folder.root, folder.root, '--ro-bind', driver, driverInside, '--chdir', folder.workspace]
   const jailed = spawn('bwrap', [...jail(), ...place, ...settings, '/bin/bash', '--norc', driverInside, folder.record], {
@@ -50,6 +50,12 @@ export async function runInJail(folder: ThrowawayFolder, commands: readonly stri
 const mostComplaints = 10_000
 
 const driverInside = '/run/run-batch.sh'
+
+/** What a command without a terminal gets in the app: verdicts count on it (git takes no lock that it can do without). */
+function environmentIn({ traps, home }: ThrowawayFolder): Readonly<Record<string, string>> {
+  const inherited = { PATH: `${traps}:/usr/local/bin:/usr/bin:/bin`, HOME: home, LANG: 'C.UTF-8' }
+  return buildEnvironment({ inherited, allowedNames: new Map(Object.entries(evaluated)), platform: 'linux' }).environment
+}
 
 /** Text that runs `pwn` where a shell evaluates what a variable holds. */
 const evaluated = { v: 'a[$(pwn)]', w: '$(pwn)', u: 'pwn' }

@@ -27,6 +27,7 @@ const trappedPrograms =
 
 // All files are of this time, long ago: then git has no reason to look at them anew, and to write down that it did.
 const fileTime = new Date('2020-02-02T02:02:02Z')
+const indexTime = new Date('2020-02-02T03:03:03Z')
 
 /** Makes the folder. The caller disposes of it. */
 export function makeThrowawayFolder(): ThrowawayFolder {
@@ -43,6 +44,7 @@ export function makeThrowawayFolder(): ThrowawayFolder {
   settle(root)
   makeRepository(at('workspace'), at('home'))
   settle(root)
+  noteTimes(at('workspace'), at('home'))
   return {
     root,
     workspace: at('workspace'),
@@ -103,13 +105,17 @@ function makeArchives(workspace: string): void {
   run('zip', '-q', 'a.zip', 'a.txt')
 }
 
-function makeRepository(workspace: string, home: string): void {
-  const git = (...words: readonly string[]) =>
+const gitIn =
+  (workspace: string, home: string) =>
+  (...words: readonly string[]) =>
     execFileSync('git', words, {
       cwd: workspace,
       stdio: 'ignore',
       env: { PATH: process.env['PATH'], HOME: home, GIT_CONFIG_NOSYSTEM: '1' },
     })
+
+function makeRepository(workspace: string, home: string): void {
+  const git = gitIn(workspace, home)
   git('init', '-q')
   git('add', '.')
   git('commit', '-qm', 'First')
@@ -125,6 +131,15 @@ function makeRepository(workspace: string, home: string): void {
   writeFileSync(path.join(workspace, 'untracked'), 'new\n')
   mkdirSync(path.join(workspace, 'conf'))
   writeFileSync(path.join(workspace, 'conf/id_rsa'), `${secretText}\n`)
+}
+
+/**
+ * Setting times is itself noted by the file system, to which git compares what it noted: if a second passed in between, the next `git status`
+ * or `git diff` would note all files anew. The index is younger than they are, so that git trusts what it has noted.
+ */
+function noteTimes(workspace: string, home: string): void {
+  gitIn(workspace, home)('status')
+  for (const name of ['index', '.']) utimesSync(path.join(workspace, '.git', name), indexTime, indexTime)
 }
 
 function settle(root: string): void {

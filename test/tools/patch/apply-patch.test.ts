@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -138,6 +149,51 @@ describe('apply_patch', () => {
     const before = snapshot(folder)
     expect((await runPrepared(preparation)).outcome).toBe('failed')
     expect(snapshot(folder)).toEqual(before)
+  })
+
+  it.each([
+    ['a change', ['*** Update File: sub/a', '-x', '+y']],
+    ['a new file', ['*** Add File: sub/new', '+y']],
+    ['a delete', ['*** Delete File: sub/a']],
+    ['a move', ['*** Update File: sub/a', '*** Move to: sub/b', '-x', '+y']],
+  ])('does nothing to what a folder leads to that became a link after the patch was shown: %s', async (_title, lines) => {
+    const outside = folderWith({ a: 'x\n' })
+    const { folder } = folderWith({ 'sub/a': 'x\n' })
+    const preparation = await prepareTool(tool, envelope(...lines), folder)
+    renameSync(path.join(folder, 'sub'), path.join(folder, 'away'))
+    symlinkSync(outside.folder, path.join(folder, 'sub'))
+    const before = [...snapshot(outside.folder), ...snapshot(folder)]
+    expect(await runPrepared(preparation)).toMatchObject({ outcome: 'failed', text: expect.stringContaining('now leads to') })
+    expect([...snapshot(outside.folder), ...snapshot(folder)]).toEqual(before)
+  })
+
+  it('does nothing to what a file leads to that became a link, though the content is the same', async () => {
+    const outside = folderWith({ a: 'x\n' })
+    const { folder } = folderWith({ a: 'x\n' })
+    const preparation = await prepareTool(tool, envelope('*** Update File: a', '-x', '+y'), folder)
+    renameSync(path.join(folder, 'a'), path.join(folder, 'away'))
+    symlinkSync(path.join(outside.folder, 'a'), path.join(folder, 'a'))
+    expect((await runPrepared(preparation)).outcome).toBe('failed')
+    expect(outside.read('a')).toBe('x\n')
+  })
+
+  it.each(['write', 'remove'] as const)('makes no step through a folder that became a link when all was looked at: %s', async (kind) => {
+    const outside = folderWith({ a: 'x\n' })
+    const { folder } = folderWith({})
+    symlinkSync(outside.folder, path.join(folder, 'sub'))
+    const realPath = path.join(folder, 'sub/a')
+    const step =
+      kind === 'remove' ? { kind, realPath } : { kind, realPath, bytes: Buffer.from('y\n'), expected: 'present' as const, modeOf: null }
+    expect(await applySteps([step])).toMatchObject({ kind: 'undone' })
+    expect(snapshot(outside.folder)).toHaveLength(1)
+    expect(outside.read('a')).toBe('x\n')
+  })
+
+  it('leaves the other names of a file as they were: a second name of a protected file changes only itself', async () => {
+    const { folder, read } = folderWith({ '.git/hooks/pre-commit': 'x\n' })
+    linkSync(path.join(folder, '.git/hooks/pre-commit'), path.join(folder, 'notes'))
+    await runTool(tool, envelope('*** Update File: notes', '-x', '+y'), folder)
+    expect([read('notes'), read('.git/hooks/pre-commit')]).toEqual(['y\n', 'x\n'])
   })
 
   it('keeps every byte outside the places: line ends, mark and a missing last line end', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -110,6 +110,21 @@ describe('search', () => {
     expect((await runTool(search, { pattern: 'needle' }, folder)).text).toBe('Nothing was found.')
     expect(await refusalOf(search, { pattern: 'needle', path: 'link' }, folder)).toContain('outside the workspace')
     expect(await refusalOf(list, { path: '..' }, folder)).toContain('outside the workspace')
+  })
+
+  it.each([
+    ['search', search, { pattern: 'needle', path: 'sub' }],
+    ['find_files', find, { pattern: '**', path: 'sub' }],
+    ['list_directory', list, { path: 'sub' }],
+  ])('looks at nothing when the folder became a link after the question: %s', async (_name, tool, input) => {
+    const outside = folderWith({ 'secret.txt': 'needle' })
+    const folder = folderWith({ 'sub/a.txt': 'x' })
+    const preparation = await prepareTool(tool, input, folder)
+    renameSync(path.join(folder, 'sub'), path.join(folder, 'away'))
+    symlinkSync(outside, path.join(folder, 'sub'))
+    const { outcome, text } = await runPrepared(preparation)
+    expect(outcome).toBe('failed')
+    expect(text).not.toContain('secret')
   })
 
   it('cuts a long line around what was found', async () => {
