@@ -12,6 +12,8 @@ for (const project of faultyProjects) {
   }) => {
     const missing = missingPrograms(project)
     test.skip(missing.length > 0, `${missing.join(' and ')} not found on this machine`)
+    // Up to three runs of real tests with a card before each, and pictures: half a minute where others use the machine too.
+    test.slow()
     await copyProject(project, room.workspace)
     expect(testsPass(project, room.workspace)).toBe(false)
     const model = await room.serveReactive(mendFault)
