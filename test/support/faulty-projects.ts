@@ -26,7 +26,8 @@ export const faultyProjects: readonly FaultyProject[] = [
   {
     language: 'Python',
     folder: 'python',
-    testCommand: 'python3 -m unittest',
+    // Without -B, a change within the same second that keeps the size would run the old bytecode.
+    testCommand: 'python3 -B -m unittest',
     programs: ['python3'],
     faultyFile: 'paging.py',
     mendedLine: '    return max(1, (whole - 1) // size)',
