@@ -53,7 +53,11 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
     const askedAt = dependencies.clock.now()
     const asked = await askFitting(dependencies, fitter, signal)
     if (asked.kind === 'aborted') return { kind: 'stopped' }
-    if (asked.kind === 'failed') return { kind: 'failed', error: asked.error }
+    if (asked.kind === 'failed') {
+      if (asked.said.trim() !== '')
+        await recordReply(dependencies, { text: asked.said, calls: [], finish: 'unknown', usage: null }, askedAt)
+      return { kind: 'failed', error: asked.error }
+    }
     const calls = await recordReply(dependencies, asked.reply, askedAt)
     if (calls.length === 0) return describeLastReply(asked.reply)
     const ends = await runReplyCalls(dependencies, calls, signal)
@@ -66,15 +70,20 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
   return { kind: 'stopped' }
 }
 
+// Each halves what is sent: enough from the usual window down to the smallest that a local server starts with.
+const refusalsMax = 7
+
 /** Asks with what fits. A request that the server refuses as too long is made shorter and asked again, as long as it can be made shorter. */
 async function askFitting(dependencies: TurnDependencies, fitter: ContextFitter, signal: AbortSignal): Promise<Asked> {
   const { session } = dependencies
   let asked: Asked | null = null
-  for (const overflowed of [false, true, true]) {
+  for (let refusals = 0; refusals <= refusalsMax; refusals += 1) {
+    const overflowed = refusals > 0
     const before = session.state.context
     const fitted = await fitter.fit(overflowed, signal)
     if (fitted.kind !== 'ready') return fitted
-    if (overflowed && asked !== null && session.state.context === before) return asked
+    // With less room there may be something to shorten yet.
+    if (overflowed && session.state.context === before) continue
     asked = await askModel(dependencies.model, fitted.request, (progress) => showProgress(dependencies, progress), signal)
     if (asked.kind === 'replied') fitter.learn(asked.reply.usage)
     if (asked.kind !== 'failed' || asked.error.kind !== 'too-large') return asked

@@ -3,7 +3,8 @@ import type { Model, ModelEvent, ModelReply, ModelRequest } from './ports.ts'
 
 export type Asked =
   | { readonly kind: 'replied'; readonly reply: ModelReply }
-  | { readonly kind: 'failed'; readonly error: AppError }
+  /** `said`: see `ModelEvent`. */
+  | { readonly kind: 'failed'; readonly error: AppError; readonly said: string }
   | { readonly kind: 'aborted' }
 
 /** What a model says before its last word. */
@@ -30,8 +31,7 @@ export async function askModel(
       // What comes after the final event is of no interest, but the stream is let run out so that its connection is put back.
       if (next.done) return asked ?? cutStream
       if (next.value.kind === 'text' || next.value.kind === 'waiting') onProgress(next.value)
-      else if (asked === null)
-        asked = next.value.kind === 'reply' ? { kind: 'replied', reply: next.value.reply } : { kind: 'failed', error: next.value.error }
+      else asked ??= toAsked(next.value)
     }
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' }
@@ -43,7 +43,10 @@ export async function askModel(
   }
 }
 
-const cutStream: Asked = { kind: 'failed', error: fail('reply-cut', "The model's reply ended before it was whole.").error }
+const cutStream: Asked = { kind: 'failed', error: fail('reply-cut', "The model's reply ended before it was whole.").error, said: '' }
+
+const toAsked = (last: Exclude<ModelEvent, ModelProgress>): Asked =>
+  last.kind === 'reply' ? { kind: 'replied', reply: last.reply } : { kind: 'failed', error: last.error, said: last.said ?? '' }
 
 function abortOf(signal: AbortSignal): { readonly happened: Promise<'aborted'>; readonly forget: () => void } {
   let listener = () => {}

@@ -14,6 +14,8 @@ export type Summarised =
 const summaryShare = 0.1
 // Of the window, for one piece of a history that is too long to be read at once.
 const pieceShare = 0.5
+// Some 600 tokens: a window that has no room for these and a summary has none for work.
+const pieceMinCharacters = 2_000
 
 /**
  * Asks the model for a summary of the first `items` of the transcript. What is too long for one request is read in pieces, each with the
@@ -28,18 +30,35 @@ export async function summarise(
 ): Promise<Summarised> {
   const covered = { ...state, transcript: state.transcript.slice(0, items) }
   const history = describeHistory(buildContext('', covered))
-  const pieceCharacters = Math.max(2_000, Math.floor(roomCharacters * pieceShare))
+  let pieceCharacters = Math.max(pieceMinCharacters, Math.floor(roomCharacters * pieceShare))
+  let room = roomCharacters
   let summary = ''
-  for (let at = 0; at < history.length; at += pieceCharacters) {
+  for (let at = 0; at < history.length; ) {
     const piece = history.slice(at, at + pieceCharacters).toWellFormed()
-    const asked = await askModel(model, requestOf(summary, piece, roomCharacters), () => undefined, signal)
-    if (asked.kind !== 'replied') return asked
-    summary = asked.reply.text.trim().slice(0, Math.floor(roomCharacters * summaryShare))
+    const asked = await askModel(model, requestOf(summary, piece, room), () => undefined, signal)
+    if (asked.kind === 'replied') {
+      at += piece.length
+      summary = asked.reply.text.trim().slice(0, Math.floor(room * summaryShare))
+      continue
+    }
+    if (asked.kind === 'aborted' || asked.error.kind !== 'too-large') return asked
+    // The window is smaller than was thought. What not even its smallest piece fits into goes on without a summary, not for ever.
+    if (pieceCharacters <= pieceMinCharacters) return { kind: 'done', text: standIn(headWithout, '', state, items) }
+    pieceCharacters = Math.max(pieceMinCharacters, Math.floor(pieceCharacters / 2))
+    room /= 2
+    summary = summary.slice(0, Math.floor(room * summaryShare))
   }
-  const head =
-    '[Signalbox: to make room, the conversation before this point was summarised. The state of files and jobs may have changed since: look.]'
-  return { kind: 'done', text: [head, summary, describeFacts(state, items)].filter((text) => text !== '').join('\n\n') }
+  return { kind: 'done', text: standIn(head, summary, state, items) }
 }
+
+const standIn = (first: string, summary: string, state: SessionState, items: number): string =>
+  [first, summary, describeFacts(state, items)].filter((text) => text !== '').join('\n\n')
+
+const head =
+  '[Signalbox: to make room, the conversation before this point was summarised. The state of files and jobs may have changed since: look.]'
+const headWithout =
+  '[Signalbox: to make room, the conversation before this point was left out; it was too long to be summarised. ' +
+  'The state of files and jobs may have changed since: look.]'
 
 function requestOf(summary: string, piece: string, roomCharacters: number): ModelRequest {
   const words = Math.max(100, Math.round((roomCharacters * summaryShare) / 8))

@@ -56,9 +56,11 @@ function messageSize(message: ModelMessage): number {
   const calls = message.role === 'assistant' ? message.calls : []
   return calls.reduce(
     (sum, call) => sum + call.tool.length + call.argumentsText.length + overheadCharacters,
-    message.text.length + overheadCharacters,
+    message.text.length + keptLength(message) + overheadCharacters,
   )
 }
+
+const keptLength = (message: ModelMessage): number => (message.role === 'assistant' ? (message.kept?.items.length ?? 0) : 0)
 
 /** Up to which item results can be shortened so that the newest stay whole, and how much that gains. */
 function thinnable(state: SessionState, wholeCharacters: number): { readonly items: number; readonly gain: number } {

@@ -15,7 +15,7 @@ export interface FitNeeds {
 
 export type Fitted =
   | { readonly kind: 'ready'; readonly request: ModelRequest }
-  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly said: string }
   | { readonly kind: 'aborted' }
 
 // Shortening and summarising once each is enough unless estimates are far off; this bounds what happens then.
@@ -39,7 +39,7 @@ export class ContextFitter {
   /** The next request. `overflowed`: the last one was refused as too long. */
   async fit(overflowed: boolean, signal: AbortSignal): Promise<Fitted> {
     const { systemPrompt, session } = this.#needs
-    if (overflowed) this.#roomMax = Math.min(this.#roomMax, this.#lastSize * afterOverflowShare)
+    if (overflowed) this.#roomMax = Math.min(this.#roomMax, this.#lastSize) * afterOverflowShare
     let isOverflowed = overflowed
     for (let round = 1; ; round++) {
       const messages = buildContext(systemPrompt, session.state)
@@ -66,7 +66,9 @@ export class ContextFitter {
     const { model, session } = this.#needs
     await session.append({ kind: 'context.compacting', items })
     const summarised = await summarise(model, session.state, items, this.#room(), signal)
-    if (summarised.kind !== 'done') return summarised
+    // What the user has not been shown is no part of the transcript.
+    if (summarised.kind === 'failed') return { ...summarised, said: '' }
+    if (summarised.kind === 'aborted') return summarised
     await session.append({ kind: 'context.compacted', items, text: summarised.text })
     return null
   }
@@ -78,7 +80,7 @@ export class ContextFitter {
 }
 
 // The server's window is smaller than was thought; by how much it does not say in a way that can be read.
-const afterOverflowShare = 0.75
+const afterOverflowShare = 0.5
 // A short request says little about the text of a long one.
 const countedTokensMin = 500
 // Chinese is near the first, long runs of spaces and digits near the second. A server that counts otherwise is not believed.

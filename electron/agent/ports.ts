@@ -47,7 +47,8 @@ export type ModelEvent =
   /** The request failed and is made again after `waitMs`, unless `signal` aborts. */
   | { readonly kind: 'waiting'; readonly error: AppError; readonly waitMs: number }
   | { readonly kind: 'reply'; readonly reply: ModelReply }
-  | { readonly kind: 'failed'; readonly error: AppError }
+  /** `said`: text of the reply that is whole and stays although what came after it failed. */
+  | { readonly kind: 'failed'; readonly error: AppError; readonly said?: string }
 
 /**
  * A model. `stream` yields any number of `text` and `waiting`, then exactly one `reply` or `failed`, and ends.

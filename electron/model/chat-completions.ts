@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { addChunk, emptyDraft, finishReply, isTooLarge, type ReplyDraft } from './build-reply.ts'
 import { type ClientModel, type ClientOptions, createClient, type Protocol } from './converse.ts'
+import { keptSource } from './kept-reasoning.ts'
 import { readChunk } from './read-chunk.ts'
 import { toRequestBody } from './request-body.ts'
 
 /** A model behind any server that speaks Chat Completions. */
 export function createChatCompletionsModel(options: ClientOptions): ClientModel {
-  return createClient(options, protocolFor(options.model))
+  return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 
-const protocolFor = (model: string): Protocol<ReplyDraft, ChatCompletionCreateParamsStreaming> => ({
+const protocolFor = (model: string, source: string): Protocol<ReplyDraft, ChatCompletionCreateParamsStreaming> => ({
   emptyDraft,
-  toBody: (request, refused) => toRequestBody(model, request, refused),
+  toBody: (request, refused) => toRequestBody(model, source, request, refused),
   open: (client, body, signal) => client.chat.completions.create(body, { signal }),
   add: (draft, raw) => {
     const chunk = readChunk(raw)
@@ -24,5 +25,5 @@ const protocolFor = (model: string): Protocol<ReplyDraft, ChatCompletionCreatePa
     hasEnded: draft.finish !== null,
     isTooLarge: isTooLarge(draft),
   }),
-  finish: (draft) => finishReply(draft, () => `call_${randomUUID()}`),
+  finish: (draft) => finishReply(draft, source, () => `call_${randomUUID()}`),
 })

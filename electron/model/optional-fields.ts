@@ -1,10 +1,15 @@
-/** What is left out of requests once a server refused it. `kept reasoning` is what the model thought in earlier replies. */
+/**
+ * What is left out of requests once a server refused it. `kept reasoning` is what the model thought in earlier replies; servers that refuse
+ * `replies without reasoning` want some with every reply.
+ */
 const optionalFields = [
   { field: 'stream_options', pattern: /stream_options/ },
   { field: 'parallel_tool_calls', pattern: /parallel_tool_calls/ },
+  { field: 'replies without reasoning', pattern: /missing .*reasoning_content|reasoning_content\W.*\b(missing|required|passed back)\b/i },
   {
     field: 'kept reasoning',
-    pattern: /invalid_encrypted_content|encrypted content .*(verified|decrypted|parsed)|reasoning' was provided/i,
+    pattern:
+      /reasoning_(content|details)|["'`.]reasoning["'`]|invalid_encrypted_content|encrypted content .*(verified|decrypted|parsed)|reasoning' was provided/i,
   },
   { field: 'include', pattern: /encrypted[_ ]content|["'`]include["'`]/i },
   { field: 'store', pattern: /["'`]store["'`]/ },

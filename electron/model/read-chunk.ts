@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { FinishReason, Usage } from '../../shared/session/events.ts'
 import type { CallDelta } from './assemble-tool-calls.ts'
+import { spokenReasoningSchema } from './spoken-reasoning.ts'
 
 /** What one chunk of a Chat Completions stream adds to the reply. */
 export interface Chunk {
   readonly text: string
+  readonly reasoning: z.infer<typeof spokenReasoningSchema>
   readonly calls: readonly CallDelta[]
   /** Null until the server says why it stopped. */
   readonly finish: FinishReason | null
@@ -19,6 +21,7 @@ export function readChunk(raw: unknown): Chunk | null {
   const delta = choice?.delta
   return {
     text: `${plainText(delta?.content)}${delta?.refusal ?? ''}`,
+    reasoning: delta ?? {},
     calls: (delta?.tool_calls ?? []).map(toCallDelta),
     finish: choice?.finish_reason ? (finishReasons.get(choice.finish_reason) ?? 'unknown') : null,
     usage: readUsage(parsed.data.usage ?? parsed.data.x_groq?.usage),
@@ -58,8 +61,8 @@ const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z
-          .object({
+        delta: spokenReasoningSchema
+          .extend({
             content: contentSchema.nullish(),
             refusal: z.string().nullish(),
             tool_calls: z.array(callSchema).nullish(),

@@ -2,10 +2,12 @@ import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } 
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
+import { type SpokenReasoning, unpackReasoning } from './spoken-reasoning.ts'
 
 /** The request in the words of Chat Completions, without the fields this server refused before. */
 export function toRequestBody(
   model: string,
+  source: string,
   request: ModelRequest,
   refused: ReadonlySet<OptionalField>,
 ): ChatCompletionCreateParamsStreaming {
@@ -13,7 +15,7 @@ export function toRequestBody(
   return {
     model,
     stream: true,
-    messages: request.messages.map(toMessage),
+    messages: request.messages.map((message) => toMessage(message, (kept) => thoughtOf(kept, source, refused))),
     ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     // An empty list of tools, and this field without tools, are errors at most servers.
     ...(hasTools ? { tools: request.tools.map(({ name, description, parameters }) => toTool(name, description, parameters)) } : {}),
@@ -26,7 +28,15 @@ const toTool = (name: string, description: string, parameters: Readonly<Record<s
   function: { name, description, parameters },
 })
 
-function toMessage(message: ModelMessage): ChatCompletionMessageParam {
+type Kept = Extract<ModelMessage, { role: 'assistant' }>['kept']
+
+/** What goes back of a thought. Servers that want one with every reply get a blank where there is none: some refuse an empty text. */
+function thoughtOf(kept: Kept, source: string, refused: ReadonlySet<OptionalField>): SpokenReasoning {
+  const thought = refused.has('kept reasoning') ? {} : unpackReasoning(kept, source)
+  return refused.has('replies without reasoning') ? { reasoning_content: ' ', ...thought } : thought
+}
+
+function toMessage(message: ModelMessage, thoughtOfReply: (kept: Kept) => SpokenReasoning): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -35,8 +45,10 @@ function toMessage(message: ModelMessage): ChatCompletionMessageParam {
       return { role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }
     case 'assistant': {
       const content = wellFormed(message.text)
-      if (message.calls.length === 0) return { role: 'assistant', content }
-      return { role: 'assistant', content: content === '' ? null : content, tool_calls: message.calls.map(toToolCallOnce) }
+      // Not in the library's type: fields that only the servers know which sent them.
+      const thought: object = thoughtOfReply(message.kept)
+      if (message.calls.length === 0) return { role: 'assistant', content, ...thought }
+      return { role: 'assistant', content: content === '' ? null : content, tool_calls: message.calls.map(toToolCallOnce), ...thought }
     }
   }
 }

@@ -4,7 +4,7 @@ import { emptyLineGate, type LineGate, passText } from './tool-markup-gate.ts'
 
 /**
  * Wraps a client so that a call which its server passes on as text is neither shown as an answer nor taken for one: it becomes a failure
- * that says what to do. Nothing is ever run from text. Text that only might be the beginning of such markup is held back until that is known.
+ * that says what to do. Nothing is ever run from text. What stood before it has been shown and stays. Text that only might be the beginning of such markup is held back until that is known.
  */
 export function guardAgainstToolMarkup(model: Model): Model {
   return { stream: (request, signal) => guard(model, request, signal) }
@@ -25,20 +25,30 @@ export const toolMarkupMessage =
 async function* guard(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
   const toolNames = request.tools.map((tool) => tool.name)
   let gate: LineGate = emptyLineGate
+  // A reply that begins as JSON may be nothing but a call: whether it is shows at its end.
+  let beginsAsJson: boolean | null = null
+  let json = ''
+  let said = ''
   for await (const event of model.stream(request, signal)) {
     if (event.kind === 'text') {
+      if (beginsAsJson === null && event.delta.trim() !== '') beginsAsJson = event.delta.trimStart().startsWith('{')
+      if (beginsAsJson === true) {
+        json += event.delta
+        continue
+      }
       const passed = passText(gate, event.delta)
       gate = passed.gate
+      said += passed.text
       if (passed.text !== '') yield { kind: 'text', delta: passed.text }
       continue
     }
     if (event.kind === 'reply') {
       const { calls, text, finish } = event.reply
       if (calls.length === 0 && isToolMarkup(text, toolNames, finish)) {
-        yield { kind: 'failed', error: fail('model-unavailable', toolMarkupMessage).error }
+        yield { kind: 'failed', error: fail('model-unavailable', toolMarkupMessage).error, said }
         continue
       }
-      if (gate.held !== '') yield { kind: 'text', delta: gate.held }
+      if (gate.held + json !== '') yield { kind: 'text', delta: gate.held + json }
     }
     yield event
   }

@@ -46,6 +46,7 @@ function checkEvents({ expected }: ConformanceScript, events: readonly ModelEven
     expect(last).toMatchObject({
       kind: 'failed',
       error: { kind: expected.failed[0], message: expect.stringContaining(expected.failed[1]) },
+      ...(expected.said === undefined ? {} : { said: expected.said }),
     })
     return
   }

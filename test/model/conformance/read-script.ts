@@ -28,6 +28,8 @@ const expectedSchema = z.strictObject({
   usage: z.strictObject({ inputTokens: z.number(), outputTokens: z.number() }).nullable().optional(),
   /** Kind of the error and what its sentence holds. */
   failed: z.tuple([z.string(), z.string()]).optional(),
+  /** What stays of a reply that failed. */
+  said: z.string().optional(),
   /** Waits between tries in milliseconds; null where any will do. */
   waits: z.array(z.number().nullable()).optional(),
   requests: z.number().optional(),

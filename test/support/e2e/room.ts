@@ -5,7 +5,9 @@ import { test as base, type ElectronApplication } from '@playwright/test'
 import type { SessionRecord } from '../../../shared/session/events.ts'
 import { defaultSettings, type Settings } from '../../../shared/settings.ts'
 import { type LaunchedApp, launchApp, removeDataFolder } from '../launch-app.ts'
-import { type ScriptedModel, startScriptedModel, type Turn } from '../scripted-model.ts'
+import type { Conversation } from '../reactive/conversation.ts'
+import { type ReactiveModel, startReactiveModel } from '../reactive-model.ts'
+import { type ScriptedModel, type ScriptedTurn, startScriptedModel, type Turn } from '../scripted-model.ts'
 import { readSessionLogs } from './session-log.ts'
 
 /** One test's own world: a data folder, a trusted folder to work in, a scripted model when it asks for one. Gone when the test ends. */
@@ -13,7 +15,7 @@ export class Room {
   readonly dataFolder: string
   /** Real path of the trusted folder that the folder dialog answers with. */
   readonly workspace: string
-  private readonly models: ScriptedModel[] = []
+  private readonly models: (ScriptedModel | ReactiveModel)[] = []
   private readonly apps: LaunchedApp[] = []
 
   constructor(dataFolder: string, workspace: string) {
@@ -24,6 +26,13 @@ export class Room {
   /** Starts a model server; every app opened afterwards is set up for it. */
   async serve(turns: readonly Turn[]): Promise<ScriptedModel> {
     const model = await startScriptedModel({ turns })
+    this.models.push(model)
+    return model
+  }
+
+  /** As `serve`, with a model that decides by what the tools answer. */
+  async serveReactive(decide: (conversation: Conversation) => ScriptedTurn): Promise<ReactiveModel> {
+    const model = await startReactiveModel(decide)
     this.models.push(model)
     return model
   }
