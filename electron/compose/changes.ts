@@ -1,30 +1,31 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { CallId, SessionId } from '../../shared/ids.ts'
+import type { FileStep } from '../../shared/session/file-steps.ts'
 import type { ChangesService } from '../ipc/services.ts'
 import { openEditor } from '../process/open-editor.ts'
 import { recordsOf } from '../session/records-of.ts'
 import type { SessionHost } from '../session/session-host.ts'
-import { changesOfFile, type RecordedChange } from '../tools/changes/session-changes.ts'
+import { changesOfFile } from '../tools/changes/session-changes.ts'
 import { totalDiff } from '../tools/changes/total-diff.ts'
 
 /** What sessions changed in files, told by their logs: a path that no log tells of cannot be asked for. */
 export function composeChanges(sessions: SessionHost, environment: NodeJS.ProcessEnv): ChangesService {
-  const changesOf = async (sessionId: SessionId, callId: CallId): Promise<Result<readonly RecordedChange[]>> => {
+  const changesOf = async (sessionId: SessionId, callId: CallId, index: number): Promise<Result<readonly FileStep[]>> => {
     const records = await recordsOf(sessions, sessionId)
     if (!records.ok) return records
-    const changes = changesOfFile(records.value, callId)
+    const changes = changesOfFile(records.value, callId, index)
     return changes.length === 0 ? fail('not-found', 'This call changed no file.') : succeed(changes)
   }
   return {
-    total: async (sessionId, callId) => {
-      const changes = await changesOf(sessionId, callId)
+    total: async (sessionId, callId, index) => {
+      const changes = await changesOf(sessionId, callId, index)
       return changes.ok ? succeed(await totalDiff(changes.value)) : changes
     },
-    open: async (sessionId, callId) => {
-      const changes = await changesOf(sessionId, callId)
+    open: async (sessionId, callId, index) => {
+      const changes = await changesOf(sessionId, callId, index)
       if (!changes.ok) return changes
-      const file = changes.value[0]?.action.realPath ?? ''
+      const file = changes.value.at(-1)?.realPath ?? ''
       if (!(await isStillThere(file))) return fail('not-found', 'The file is not there any more, or a link now.')
       const opened = await openEditor(file, { platform: process.platform, environment })
       return succeed({ path: file, opened })

@@ -85,11 +85,11 @@ export interface ShelfService {
 /** What a session changed in one file altogether, or why that cannot be told exactly. */
 export type FileTotal = CommandOutput<'changes.total'>
 
-/** Files that sessions changed. */
+/** Files that sessions changed, each named by a call that changed it and its place among the files of that call. */
 export interface ChangesService {
-  total(sessionId: SessionId, callId: CallId): Promise<Result<FileTotal>>
+  total(sessionId: SessionId, callId: CallId, index: number): Promise<Result<FileTotal>>
   /** Shows the file in an editor; `opened` false where none is known. */
-  open(sessionId: SessionId, callId: CallId): Promise<Result<{ readonly path: string; readonly opened: boolean }>>
+  open(sessionId: SessionId, callId: CallId, index: number): Promise<Result<{ readonly path: string; readonly opened: boolean }>>
 }
 
 /** Sessions as text. */

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import type { CommandOutput } from '../../shared/ipc/contract.ts'
+import type { FileHistory } from '../../shared/session/file-steps.ts'
 import { askMain, askMainOrTell } from '../store/ask-main.ts'
 import { showNote } from '../store/toasts.ts'
 import { ChangeCount } from '../transcript/change-count.tsx'
@@ -10,11 +11,12 @@ import { DiffView } from '../transcript/diff-view.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PathText } from '../ui/path-text.tsx'
-import { type ChangedFile, linesChanged } from './changed-files.ts'
+import '../transcript/changes-view.css'
+import { fateOf, linesChanged, nameOfFile } from './changed-files.ts'
 
 interface ChangedFileProps {
   readonly sessionId: SessionId
-  readonly file: ChangedFile
+  readonly file: FileHistory
   readonly openAtFirst: boolean
 }
 
@@ -28,11 +30,11 @@ export function ChangedFileView({ sessionId, file, openAtFirst }: ChangedFilePro
       <div className="changed-file-head">
         <button type="button" className="changed-file-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon of={open ? ChevronDown : ChevronRight} sizePx={13} />
-          <PathText path={file.path} />
-          <ChangeCount {...linesChanged(file.changes)} />
-          {file.changes.length > 1 && <span className="changed-file-times">{t('times', { count: file.changes.length })}</span>}
+          <FileWords file={file} />
+          <ChangeCount {...linesChanged(file.steps)} />
+          {file.steps.length > 1 && <span className="changed-file-times">{t('times', { count: file.steps.length })}</span>}
         </button>
-        <EditorButton sessionId={sessionId} file={file} />
+        {fateOf(file).kind !== 'delete' && <EditorButton sessionId={sessionId} file={file} />}
       </div>
       <div id={id} hidden={!open}>
         {open && <Total sessionId={sessionId} file={file} />}
@@ -41,12 +43,30 @@ export function ChangedFileView({ sessionId, file, openAtFirst }: ChangedFilePro
   )
 }
 
+/** Where the file is, and what became of it unless it was only changed. */
+function FileWords({ file }: Pick<ChangedFileProps, 'file'>) {
+  const { t } = useTranslation('transcript')
+  const fate = fateOf(file)
+  return (
+    <>
+      {fate.kind !== 'update' && <span className={`changes-verb changes-${fate.kind}`}>{t(`change.${fate.kind}`)}</span>}
+      {fate.kind === 'move' && (
+        <>
+          <PathText path={fate.from} />
+          <span aria-hidden>→</span>
+        </>
+      )}
+      <PathText path={file.path} />
+    </>
+  )
+}
+
 function EditorButton({ sessionId, file }: Omit<ChangedFileProps, 'openAtFirst'>) {
   const { t } = useTranslation('changes')
-  const callId = file.changes.at(-1)?.callId
-  if (callId === undefined) return null
+  const name = nameOfFile(file)
+  if (name === null) return null
   const show = async () => {
-    const answer = await askMainOrTell('changes.open', { sessionId, callId })
+    const answer = await askMainOrTell('changes.open', { sessionId, ...name })
     if (answer?.value.shown === 'folder') showNote(t('noEditor'))
   }
   return (
@@ -67,16 +87,16 @@ type TotalState = CommandOutput<'changes.total'> | { readonly kind: 'loading' }
 function Total({ sessionId, file }: Omit<ChangedFileProps, 'openAtFirst'>) {
   const { t } = useTranslation(['changes', 'transcript'])
   const [total, setTotal] = useState<TotalState>({ kind: 'loading' })
-  const callId = file.changes.at(-1)?.callId ?? ''
+  const { callId, index } = nameOfFile(file) ?? { callId: '', index: 0 }
   useEffect(() => {
     let wanted = true
-    void askMain('changes.total', { sessionId, callId }).then((answer) => {
+    void askMain('changes.total', { sessionId, callId, index }).then((answer) => {
       if (wanted) setTotal(answer.ok ? answer.value : { kind: 'unknown', why: 'not-found' })
     })
     return () => {
       wanted = false
     }
-  }, [sessionId, callId])
+  }, [sessionId, callId, index])
   if (total.kind === 'loading') return <p className="changed-file-note">{t('loading')}</p>
   if (total.kind === 'total') {
     if (total.diff === '') return <p className="changed-file-note">{t('same')}</p>
@@ -90,8 +110,8 @@ function Total({ sessionId, file }: Omit<ChangedFileProps, 'openAtFirst'>) {
   return (
     <>
       <p className="changed-file-note">{t(`unknown.${total.why}`)}</p>
-      {file.changes.map(({ callId: each, action }) => (
-        <DiffView key={each} diff={action.diff} label={file.path} />
+      {file.steps.map((step) => (
+        <DiffView key={`${step.callId} ${step.index}`} diff={step.diff} label={file.path} />
       ))}
     </>
   )

@@ -1,35 +1,38 @@
 import type { CallId } from '../../shared/ids.ts'
-import type { WriteFileAction } from '../../shared/permission.ts'
-import type { SessionState } from '../../shared/session/state.ts'
-
-export interface FileChange {
-  readonly callId: CallId
-  readonly action: WriteFileAction
-}
-
-/** A file that the session changed, with its changes, the oldest first. */
-export interface ChangedFile {
-  readonly path: string
-  readonly realPath: string
-  readonly changes: readonly FileChange[]
-}
+import { type FileHistory, type FileStep, fileHistories, fileSteps } from '../../shared/session/file-steps.ts'
+import type { CallState, SessionState } from '../../shared/session/state.ts'
 
 /** The files that a session changed, by path. Only what was really written counts. */
-export function changedFiles(calls: SessionState['calls']): readonly ChangedFile[] {
-  const files = new Map<string, ChangedFile>()
-  for (const { call, action, stage } of calls.values()) {
-    if (action?.kind !== 'write-file' || stage.kind !== 'finished' || stage.outcome !== 'succeeded') continue
-    const known = files.get(action.realPath)
-    const change = { callId: call.callId, action }
-    files.set(action.realPath, { path: action.path, realPath: action.realPath, changes: [...(known?.changes ?? []), change] })
-  }
-  return [...files.values()].sort((a, b) => a.path.localeCompare(b.path))
+export function changedFiles(calls: SessionState['calls']): readonly FileHistory[] {
+  const made = [...calls.values()].flatMap(({ call, action, stage }) =>
+    action === null || !isDone(stage) ? [] : fileSteps(call.callId, action),
+  )
+  return fileHistories(made).toSorted((a, b) => a.path.localeCompare(b.path))
 }
 
-/** Lines added and removed by all changes together; what a later one takes back counts in both. */
-export function linesChanged(changes: readonly FileChange[]): { readonly added: number; readonly removed: number } {
+/** What became of a file between the start of the session and now. */
+export function fateOf({ steps, path }: FileHistory): FileFate {
+  const start = steps[0]?.from ?? { path: steps[0]?.path ?? path }
+  const wasThere = steps[0]?.beforeHash !== null
+  if (steps.at(-1)?.afterHash === null) return { kind: 'delete' }
+  if (!wasThere) return { kind: 'add' }
+  return start.path === path ? { kind: 'update' } : { kind: 'move', from: start.path }
+}
+
+export type FileFate = { readonly kind: 'add' | 'update' | 'delete' } | { readonly kind: 'move'; readonly from: string }
+
+/** The step that names a file to the main process: the last that was made on it. */
+export const nameOfFile = ({ steps }: FileHistory): { readonly callId: CallId; readonly index: number } | null => {
+  const last = steps.at(-1)
+  return last === undefined ? null : { callId: last.callId, index: last.index }
+}
+
+/** Lines added and removed by all steps together; what a later one takes back counts in both. */
+export function linesChanged(steps: readonly FileStep[]): { readonly added: number; readonly removed: number } {
   return {
-    added: changes.reduce((sum, { action }) => sum + action.added, 0),
-    removed: changes.reduce((sum, { action }) => sum + action.removed, 0),
+    added: steps.reduce((sum, step) => sum + step.added, 0),
+    removed: steps.reduce((sum, step) => sum + step.removed, 0),
   }
 }
+
+const isDone = (stage: CallState['stage']): boolean => stage.kind === 'finished' && stage.outcome === 'succeeded'

@@ -47,7 +47,7 @@ function Files({ sessionId }: { readonly sessionId: SessionId }) {
   const calls = useSession(sessionId, (view) => view.state.calls)
   const files = useMemo(() => changedFiles(calls), [calls])
   if (files.length === 0) return <NoChanges />
-  const total = linesChanged(files.flatMap((file) => file.changes))
+  const total = linesChanged(files.flatMap((file) => file.steps))
   return (
     <>
       <div className="changes-sum">

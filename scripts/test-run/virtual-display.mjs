@@ -3,15 +3,18 @@ import { SetupError } from '../setup/say.mjs'
 
 // Room for a window of 1440x900 with whatever edges it gets; true colour, since screenshots are compared by eye.
 const SCREEN = '1600x1000x24'
+// The same for a window of 1920x1200.
+export const wideScreen = '2080x1300x24'
 // Xvfb is up in well under a second; ten allow for a machine under load.
 const START_LIMIT_MS = 10_000
 
 /**
  * Starts an X server without a screen. It picks a free display number itself and tells it, so two runs never meet.
+ * @param {string} [screen] width, height and depth of its screen
  * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => void }>} env names the display; stop ends the server
  */
-export function startVirtualDisplay() {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'], {
+export function startVirtualDisplay(screen = SCREEN) {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-noreset'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const stop = () => {

@@ -23,6 +23,7 @@ import { sessionRecordSchema } from '../session/events.ts'
 import { sessionExportFormatSchema } from '../session/export.ts'
 import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
+import { changedFilesMax } from '../tool-actions.ts'
 
 /** Longest message a user may send, in UTF-16 code units. Enough for a long pasted log; the rest belongs in a file. */
 export const messageMaxCharacters = 200_000
@@ -40,6 +41,16 @@ const ruleDraft = {
   decision: verdictKindSchema,
   text: z.string().max(ruleTextMaxCharacters),
   note: z.string().max(ruleNoteMaxCharacters).nullable(),
+}
+
+const fileOfCall = {
+  sessionId: sessionIdSchema,
+  callId: callIdSchema,
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(changedFilesMax - 1),
 }
 
 /**
@@ -106,9 +117,9 @@ export const commands = {
   /** Refused as `busy` while something runs in it. It can be restored for a minute; then its log and all it printed are gone. */
   'session.delete': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
   'session.restore': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
-  /** What the session changed in a file altogether; the file is named by any call that changed it. */
+  /** What the session changed in a file altogether; the file is named by any call that changed it, and its place among the files of that call. */
   'changes.total': command(
-    z.strictObject({ sessionId: sessionIdSchema, callId: callIdSchema }),
+    z.strictObject(fileOfCall),
     z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('total'),
@@ -121,10 +132,7 @@ export const commands = {
     ]),
   ),
   /** Shows such a file in an editor, or in its folder where no editor is known. Nothing is run by it. */
-  'changes.open': command(
-    z.strictObject({ sessionId: sessionIdSchema, callId: callIdSchema }),
-    z.strictObject({ shown: z.enum(['editor', 'folder']) }),
-  ),
+  'changes.open': command(z.strictObject(fileOfCall), z.strictObject({ shown: z.enum(['editor', 'folder']) })),
   /** Looks for a text in all sessions, the newest first; the places are limited, `more` says that there were others. */
   'session.search': command(
     z.strictObject({ text: z.string().min(1).max(searchTextMaxCharacters) }),

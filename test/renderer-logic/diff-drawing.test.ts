@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { changedFiles } from '../../renderer/changes/changed-files.ts'
+import { changedFiles, fateOf, linesChanged, nameOfFile } from '../../renderer/changes/changed-files.ts'
 import { tokenise } from '../../renderer/code/highlighter.ts'
 import { languageNamed, languageOfFile } from '../../renderer/code/languages.ts'
 import { linePieces } from '../../renderer/code/line-pieces.ts'
 import { diffLines } from '../../renderer/transcript/diff-lines.ts'
 import { sideRows } from '../../renderer/transcript/side-rows.ts'
 import { wordMarks } from '../../renderer/transcript/word-marks.ts'
+import type { Action } from '../../shared/permission.ts'
+import type { CallState } from '../../shared/session/state.ts'
+import type { FileChangeShown } from '../../shared/tool-actions.ts'
 
 const diff = '@@ -1,4 +1,4 @@\n keep\n-const a = hash(text)\n-gone\n+const a = hash(path, text)\n+zzzz\n+more\n end'
 const lines = diffLines(diff)
@@ -65,3 +68,53 @@ test('code is cut into coloured lines without losing a character', async () => {
 test('a session without changes has no changed files', () => {
   expect(changedFiles(new Map())).toEqual([])
 })
+
+const row = { beforeHash: 'a', afterHash: 'b', added: 1, removed: 1, diff: '', diffCut: 0 }
+const fileOf = (name: string) => ({ path: name, realPath: `/w/${name}` })
+const patchedFile = (change: FileChangeShown['change'], name: string, rest: Partial<FileChangeShown> = {}): FileChangeShown => ({
+  change,
+  ...fileOf(name),
+  from: null,
+  looseLines: [],
+  ...row,
+  ...rest,
+})
+
+test('files written, patched, moved and deleted are listed once, by where they are now and what became of them', () => {
+  const actions: readonly Action[] = [
+    { kind: 'write-file', ...fileOf('b.ts'), ...row },
+    {
+      kind: 'change-files',
+      changes: [
+        patchedFile('move', 'a.ts', { from: fileOf('b.ts') }),
+        patchedFile('add', 'c.ts', { beforeHash: null }),
+        patchedFile('delete', 'd.ts', { afterHash: null }),
+        patchedFile('update', 'e.ts'),
+      ],
+    },
+    { kind: 'change-files', changes: [patchedFile('update', 'c.ts'), patchedFile('update', 'a.ts')] },
+  ]
+  const files = changedFiles(new Map(actions.map((action, at) => [`call${at}`, callWith(`call${at}`, action)])))
+  expect(files.map(({ path }) => path)).toEqual(['a.ts', 'c.ts', 'd.ts', 'e.ts'])
+  expect(files.map(fateOf)).toEqual([{ kind: 'move', from: 'b.ts' }, { kind: 'add' }, { kind: 'delete' }, { kind: 'update' }])
+  expect(files.map(nameOfFile)).toEqual([
+    { callId: 'call2', index: 1 },
+    { callId: 'call2', index: 0 },
+    { callId: 'call1', index: 2 },
+    { callId: 'call1', index: 3 },
+  ])
+  expect(files.map(({ steps }) => linesChanged(steps).added)).toEqual([3, 2, 1, 1])
+})
+
+function callWith(callId: string, action: Action): CallState {
+  return {
+    call: { callId, modelCallId: callId, tool: 'apply_patch', argumentsText: '' },
+    action,
+    verdict: null,
+    modelWords: null,
+    grant: null,
+    denyReason: null,
+    processIds: [],
+    stage: { kind: 'finished', outcome: 'succeeded', resultText: '', durationMs: 1 },
+  }
+}

@@ -1,23 +1,17 @@
 import type { CallId } from '../../../shared/ids.ts'
-import type { WriteFileAction } from '../../../shared/permission.ts'
 import type { SessionRecord } from '../../../shared/session/events.ts'
+import { type FileStep, fileHistories, fileSteps } from '../../../shared/session/file-steps.ts'
 
-/** One change that a session made to a file, as its log tells it. */
-export interface RecordedChange {
-  readonly callId: CallId
-  readonly action: WriteFileAction
-}
-
-/** The changes that were really made to the file which this call changed, the oldest first; none where the call changed no file. */
-export function changesOfFile(records: readonly SessionRecord[], callId: CallId): readonly RecordedChange[] {
-  const actions = new Map<CallId, WriteFileAction>()
-  const made: RecordedChange[] = []
+/** The steps that were really made on the file which this call changed at this place, the oldest first; none where it changed no such file. */
+export function changesOfFile(records: readonly SessionRecord[], callId: CallId, index: number): readonly FileStep[] {
+  const planned = new Map<CallId, readonly FileStep[]>()
+  const made: FileStep[] = []
   for (const { event } of records) {
-    if (event.kind === 'verdict.given' && event.action.kind === 'write-file') actions.set(event.callId, event.action)
+    if (event.kind === 'verdict.given') planned.set(event.callId, fileSteps(event.callId, event.action))
     if (event.kind !== 'file.changed') continue
-    const action = actions.get(event.callId)
-    if (action?.afterHash === event.afterHash) made.push({ callId: event.callId, action })
+    const step = planned.get(event.callId)?.find(({ path, afterHash }) => path === event.path && afterHash === event.afterHash)
+    if (step !== undefined) made.push(step)
   }
-  const wanted = made.find((change) => change.callId === callId)?.action.realPath
-  return made.filter((change) => change.action.realPath === wanted)
+  const isWanted = (step: FileStep) => step.callId === callId && step.index === index
+  return fileHistories(made).find(({ steps }) => steps.some(isWanted))?.steps ?? []
 }

@@ -97,7 +97,7 @@ export const transcript = {
   'end.stopped': '{{duration}} 后停止',
   'end.needs-approval': '{{duration}} 后停止：有操作需要答复，但无人在场',
   'end.failed': '{{duration}} 后失败',
-  tokens: '读取 {{input}} 个令牌，写出 {{output}} 个',
+  tokens: '读取 {{input}} 个 token，写出 {{output}} 个',
   details: '详情',
   retry: '重试',
   goOn: '继续',

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { openJobs } from '../support/e2e/jobs.ts'
+import { test } from '../support/e2e/room.ts'
+import { answerByKey, awaitQuestion, awaitTurnEnd, callCard, paneState, pressSend, processTab } from '../support/e2e/steps.ts'
+import { shoot, shootEnlarged, shootForDocuments } from './camera.ts'
+
+test('the first run, and the demo from its first word to its end', async ({ room }) => {
+  const launched = await room.open('fresh')
+  const { window: page } = launched
+  await expect(page.getByRole('form', { name: 'Where shall the agent work?' })).toBeVisible()
+  await shoot(launched, 'first-run-1-folder', ['light zh-CN small', 'light en usual'])
+  await page.getByRole('radio', { name: 'A sample project' }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Just show me' })).toBeVisible()
+  await shoot(launched, 'first-run-2-model', ['dark zh-CN usual', 'light en small'])
+  await page.getByRole('radio', { name: 'Just show me' }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'How much may it do by itself?' })).toBeVisible()
+  await shoot(launched, 'first-run-3-mode', ['dark zh-CN small', 'dark en large'])
+  await shootEnlarged(launched, 'first-run-3-mode', 'light en small')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toBeVisible()
+  await shoot(launched, 'session-empty-demo', ['dark zh-CN small', 'dark en usual'])
+
+  await pressSend(page)
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await shoot(launched, 'streaming', ['dark en usual'])
+  await awaitQuestion(page, 'npm test')
+  await shoot(launched, 'card-medium', ['light zh-CN small', 'light en large', 'dark en usual'])
+  await shootForDocuments(launched, 'question-dark', 'dark en small')
+  await shootEnlarged(launched, 'card-medium', 'dark en small')
+  // The card was drawn anew for the narrow window.
+  await answerByKey(page, 'npm test', 'a')
+  await awaitQuestion(page, 'fields.push')
+  await shoot(launched, 'card-file', ['light zh-CN usual', 'light en small', 'dark en usual'])
+  await answerByKey(page, 'fields.push', 'a')
+  await answerByKey(page, 'npm test', 'a')
+  await answerByKey(page, 'node server.js', 'a')
+  await answerByKey(page, 'node request.js', 'a')
+  await awaitTurnEnd(page)
+  await expect(page.getByText('That was the demo. What happened:')).toBeVisible()
+  await processTab(page, 'Start the parcel server').click()
+  await expect(paneState(page)).toHaveText('running')
+  await shoot(launched, 'demo-end-terminal-running', ['dark zh-CN large', 'light en small', 'dark en usual'])
+  await shootForDocuments(launched, 'end-light', 'light en usual')
+
+  await openJobs(page)
+  await expect(page.locator('.jobs-ports', { hasText: /\d/ }).first()).toBeVisible()
+  await shoot(launched, 'jobs', ['light zh-CN usual', 'light en small', 'dark en usual'])
+  await shootForDocuments(launched, 'jobs-dark', 'dark en small')
+  await shootEnlarged(launched, 'jobs', 'dark en small')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+G')
+  await expect(page.locator('.changed-file .diff-added').first()).toBeVisible()
+  await shoot(launched, 'changed-files', ['light zh-CN small', 'dark en usual'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Audit', exact: true }).click()
+  await expect(page.locator('.audit-row').first()).toBeVisible()
+  await shoot(launched, 'audit', ['light zh-CN usual', 'dark en small'])
+  await page.keyboard.press('Escape')
+  await expect(callCard(page, 'npm test')).toBeAttached()
+})

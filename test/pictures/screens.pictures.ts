@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/e2e/room.ts'
+import { composer } from '../support/e2e/steps.ts'
+import { writeSession } from '../support/e2e/written-session.ts'
+import { shoot, shootEnlarged } from './camera.ts'
+
+const turn = {
+  said: 'Make the cache key depend on the path of the file, please, and run the tests.',
+  replied: 'The key holds the path now:\n\n```ts\nconst key = `${file.path}:${hash(file.text)}` // unique\n```\n\nAll tests pass.',
+  file: {
+    name: 'cache.ts',
+    before: 'export function cacheKey(file: SourceFile): string {\n  return hash(file.text)\n}\n',
+    after: 'export function cacheKey(file: SourceFile): string {\n  return `${file.path}:${hash(file.text)}`\n}\n',
+  },
+}
+
+test('the palette, keys, settings, finding and sessions', async ({ room }) => {
+  const titles = [
+    'Fix the flaky parser test',
+    '把配送仓库改名为调度场，并更新所有引用它的文档和测试',
+    'Write the guide',
+    'Move to the new bundler',
+    'Upgrade',
+  ]
+  for (const [at, title] of titles.entries())
+    await writeSession(room.dataFolder, { digit: String(at + 1), title, workspace: room.workspace, turn })
+  const launched = await room.open()
+  const { window: page } = launched
+  await page.getByRole('button', { name: 'Fix the flaky parser test', exact: false }).first().click()
+  await expect(composer(page)).toBeVisible()
+  await shoot(launched, 'session-at-rest', ['light zh-CN small', 'dark en large', 'light en usual'])
+  await page.keyboard.press('Control+k')
+  await shoot(launched, 'palette', ['light zh-CN small', 'dark en usual'])
+  await shootEnlarged(launched, 'palette', 'light en small')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+/')
+  await expect(page.locator('.shortcuts, #shortcuts, [class*=shortcut]').first()).toBeVisible()
+  await shoot(launched, 'shortcuts', ['dark zh-CN usual', 'light en small'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+,')
+  await shoot(launched, 'settings-top', ['light zh-CN small', 'dark en large', 'light en usual'])
+  await shootEnlarged(launched, 'settings-top', 'dark en small')
+  await page.locator('.settings').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await shoot(launched, 'settings-bottom', ['light zh-CN usual', 'dark en small'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('tests')
+  await page.keyboard.press('Enter')
+  await shoot(launched, 'find', ['light zh-CN small', 'dark en usual'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('cache')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await shoot(launched, 'search', ['light zh-CN usual', 'dark en small'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Mode:/ }).click()
+  await shoot(launched, 'menu-mode', ['light zh-CN small', 'dark en usual'])
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^(More for|.*更多).*guide/i })
+    .first()
+    .click({ force: true })
+  await shoot(launched, 'menu-session', ['dark en small', 'light zh-CN usual'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+Backspace')
+  await expect(page.locator('.toast')).toBeVisible()
+  await shoot(launched, 'toast-undo', ['dark en small', 'light zh-CN small'])
+})
