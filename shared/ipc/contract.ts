@@ -6,6 +6,7 @@ import { jobSchema, jobsMaxCount } from '../jobs.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
 import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
+import { terminalExportFormatSchema } from '../process.ts'
 import {
   auditEntrySchema,
   auditFilterSchema,
@@ -220,6 +221,13 @@ export const commands = {
     z.strictObject({ processId: processIdSchema, columns: z.number().int().min(2).max(1_000), rows: z.number().int().min(1).max(500) }),
     nothing,
   ),
+  /** Asks for a file in the system's dialog and writes there what the process printed. Null when the user cancels. */
+  'process.export': command(
+    z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, format: terminalExportFormatSchema }),
+    z.strictObject({ path: z.string() }).nullable(),
+  ),
+  /** Shows the recorded output of a process in an editor, or in its folder where no editor is known or the file is too large for one. */
+  'process.open-log': command(z.strictObject({ processId: processIdSchema }), z.strictObject({ shown: z.enum(['editor', 'folder']) })),
   /** Shows the host to the user first; only `https:` addresses open. */
   'link.open': command(z.strictObject({ url: z.string().max(2_000) }), nothing),
 } as const

@@ -50,6 +50,8 @@ export const commandNames = [
   'process.take-over',
   'process.hand-back',
   'process.write',
+  'process.export',
+  'process.open-log',
   'process.resize',
   'link.open',
 ] as const satisfies readonly CommandName[]
