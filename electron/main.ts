@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, dialog, ipcMain, Menu, powerMonitor, safeStorage, shell } from 'electron'
+import { app, dialog, ipcMain, powerMonitor, safeStorage, shell } from 'electron'
 import type { SessionId } from '../shared/ids.ts'
 import { firstModelId } from '../shared/models.ts'
 import { composeApp } from './compose.ts'
@@ -16,7 +16,7 @@ import { registerAppScheme, serveAppPages } from './window/app-protocol.ts'
 import { prepareDataFolder } from './window/data-folder.ts'
 import { type DialogTexts, dialogTexts } from './window/dialog-texts.ts'
 import { showUncaughtFaults } from './window/faults.ts'
-import { buildMenu } from './window/menu.ts'
+import { NativeMenu } from './window/menu.ts'
 import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
 import { choosePageSource } from './window/page-origin.ts'
@@ -58,7 +58,6 @@ async function open(): Promise<void> {
   showUncaughtFaults({ log, logFile: path.join(dataFolder, 'signalbox.log'), texts })
   followTheme(settings)
   serveAppPages(path.join(outFolder, 'renderer'))
-  Menu.setApplicationMenu(buildMenu({ platform: process.platform, development: !packaged, settings }))
   const resourcesFolder = packaged ? process.resourcesPath : path.join(app.getAppPath(), 'resources')
   const composed = await composeApp({ dataFolder, resourcesFolder, environment: process.env, settings, keys })
   openWindow(composed, keys.kept, texts)
@@ -74,6 +73,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     onStopping: () => keeper.hide(),
     exit: (code) => app.exit(code),
   })
+  const menu = new NativeMenu({ platform: process.platform, development: !packaged, request: (action) => served.menu.request(action) })
   const served = serveWindow(ipcMain, {
     services,
     log,
@@ -81,6 +81,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     trusted: { origins: [source.origin], isOurWindow: (id) => keeper.isOurs(id) },
     pickFolder: (startAt) => pickFolder(keeper.current(), startAt, texts()),
     openLink: (url) => openLink(keeper.current(), url, texts()),
+    showMenu: (menus) => menu.show(menus),
     showInFolder: (file) => shell.showItemInFolder(file),
     pickSaveFile: (name) => pickSaveFile(keeper.current(), name, texts()),
     appInfo: () => describeApp(keyStore),

@@ -65,6 +65,7 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
           onClose={closeSearch}
         />
       )}
+      {asText && <p className="pane-note pane-note-plain">{t('asTextNote')}</p>}
       {/* The padding is the outer one's: the screen is measured by the inner. */}
       <div className="screen">
         <div ref={host} className="screen-host" />

@@ -53,6 +53,7 @@ export const commandNames = [
   'process.export',
   'process.open-log',
   'process.resize',
+  'menu.show',
   'link.open',
 ] as const satisfies readonly CommandName[]
 
@@ -62,6 +63,7 @@ export const feedNames = [
   'queue.changes',
   'rules.changes',
   'attention.requests',
+  'menu.requests',
   'jobs.changes',
   'settings.changes',
   'session.records',

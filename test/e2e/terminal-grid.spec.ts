@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { callMain } from '../support/e2e/bridge-calls.ts'
 import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
-import { takePictures } from '../support/e2e/pictures.ts'
+import { resize, takePicture, takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { awaitTurnEnd, say, startSession } from '../support/e2e/steps.ts'
 import type { ScriptedTurn } from '../support/scripted-model.ts'
@@ -34,6 +35,13 @@ test('terminals stand in a grid, only those on the screen live, and keys go from
   expect(await pageFaults(page)).toEqual([])
   await expectNoOverflow(page)
   await takePictures(launched, 'terminal-grid')
+  await resize(launched, 1_024, 700)
+  await takePicture(page, 'terminal-grid-1024x700')
+  await callMain(page, 'settings.update', { language: 'zh-CN' })
+  await resize(launched, 1_920, 1_200)
+  await expectNoOverflow(page)
+  await takePicture(page, 'terminal-grid-zh-1920x1200')
+  await callMain(page, 'settings.update', { language: 'en' })
   await page.keyboard.press('Control+3')
   await expect(page.locator('.pane-place[data-front] .xterm-helper-textarea')).toBeFocused()
   const front = page.locator('.pane-place[data-front]')
@@ -73,7 +81,8 @@ test('a terminal is read as text, and written to a file as a recording', async (
   await page.getByRole('button', { name: 'More for this terminal' }).click()
   await takePictures(launched, 'terminal-menu')
   await page.getByRole('menuitem', { name: /asciicast/ }).click()
-  await expect(page.getByText('exported.cast')).toBeVisible()
+  await expect.poll(() => fs.existsSync(file)).toBe(true)
+  await expect(page.getByText(`Saved as ${file}`, { exact: true })).toBeVisible()
   const [head, ...events] = fs
     .readFileSync(file, 'utf8')
     .trimEnd()

@@ -60,6 +60,7 @@ export const terminal = {
   more: 'More for this terminal',
   asText: 'Plain text',
   asTextHint: 'For copying and screen readers',
+  asTextNote: 'Plain text, brought up to date each second. Escape goes back to the terminal.',
   asScreen: 'Back to the terminal',
   textOf: 'Text of {{command}}',
   openLog: 'Open the full log',

@@ -56,6 +56,7 @@ export const terminal = {
   more: '此终端的更多操作',
   asText: '纯文本',
   asTextHint: '便于复制和使用屏幕阅读器',
+  asTextNote: '纯文本，每秒更新一次。按 Escape 返回终端。',
   asScreen: '返回终端',
   textOf: '{{command}} 的文本',
   openLog: '打开完整日志',
