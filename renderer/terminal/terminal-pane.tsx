@@ -38,13 +38,16 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
     setAsText(!asText)
   }
   usePaneActions({ process, front, onSearch: openSearch, onToggleText: toggleText })
+  const putIn = () => {
+    screen.current?.paste(paste?.text ?? '')
+    setPaste(null)
+  }
   const closeSearch = () => {
     setSearching(false)
     setMatches(null)
     screen.current?.endFind()
     screen.current?.focus()
   }
-  const survivors = process.state.kind === 'ended' ? process.state.end.survivors : []
   return (
     <div className="pane">
       <PaneHeader
@@ -57,7 +60,7 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
         onToggleText={toggleText}
       />
       <TypingNote process={process} />
-      {survivors.length > 0 && <p className="pane-warning">{t('survivors', { count: survivors.length, pids: survivors.join(', ') })}</p>}
+      <Survivors process={process} />
       {searching && (
         <PaneSearch
           matches={matches}
@@ -71,15 +74,14 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
         <div ref={host} className="screen-host" />
         {asText && <PaneText text={text} label={t('textOf', { command: process.facts.command.slice(0, 200) })} onClose={toggleText} />}
       </div>
-      <PasteQuestion
-        paste={paste}
-        onPaste={() => {
-          screen.current?.paste(paste?.text ?? '')
-          setPaste(null)
-        }}
-        onClose={() => setPaste(null)}
-        onClosed={() => screen.current?.focus()}
-      />
+      <PasteQuestion paste={paste} onPaste={putIn} onClose={() => setPaste(null)} onClosed={() => screen.current?.focus()} />
     </div>
   )
+}
+
+function Survivors({ process }: { readonly process: ProcessView }) {
+  const { t } = useTranslation('terminal')
+  const survivors = process.state.kind === 'ended' ? process.state.end.survivors : []
+  if (survivors.length === 0) return null
+  return <p className="pane-warning">{t('survivors', { count: survivors.length, pids: survivors.join(', ') })}</p>
 }

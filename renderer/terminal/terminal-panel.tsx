@@ -23,16 +23,7 @@ export function TerminalPanel({ sessionId }: { readonly sessionId: SessionId }) 
   const folded = useView((view) => view.terminalsHidden) && !narrow
   const shown = shownProcess(processes, selected)
   const order = tabOrder(processes, shown?.facts.processId ?? null)
-  const step = (by: 1 | -1) => () => {
-    const here = order.tabs.findIndex((view) => view.facts.processId === shown?.facts.processId)
-    const next = order.tabs[(here + by + order.tabs.length) % order.tabs.length]
-    if (next === undefined) return
-    selectProcess(sessionId, next.facts.processId)
-    focusFrontPane()
-  }
-  useAction('terminal.next', order.tabs.length > 1 ? step(1) : null)
-  useAction('terminal.previous', order.tabs.length > 1 ? step(-1) : null)
-  useAction('terminals.layout', shown === null ? null : toggleTerminalLayout)
+  usePanelActions(sessionId, order, shown)
   if (shown === null) {
     return (
       <section className="terminals terminals-empty" aria-label={t('region')}>
@@ -57,4 +48,17 @@ export function TerminalPanel({ sessionId }: { readonly sessionId: SessionId }) 
       )}
     </section>
   )
+}
+
+function usePanelActions(sessionId: SessionId, order: ReturnType<typeof tabOrder>, shown: ProcessView | null): void {
+  const step = (by: 1 | -1) => () => {
+    const here = order.tabs.findIndex((view) => view.facts.processId === shown?.facts.processId)
+    const next = order.tabs[(here + by + order.tabs.length) % order.tabs.length]
+    if (next === undefined) return
+    selectProcess(sessionId, next.facts.processId)
+    focusFrontPane()
+  }
+  useAction('terminal.next', order.tabs.length > 1 ? step(1) : null)
+  useAction('terminal.previous', order.tabs.length > 1 ? step(-1) : null)
+  useAction('terminals.layout', shown === null ? null : toggleTerminalLayout)
 }

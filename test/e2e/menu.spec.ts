@@ -16,7 +16,7 @@ test('the native menu does what the window can do, in its words and with its key
   expect(await item(app, 'screen.jobs')).toEqual({ label: 'Jobs', enabled: true, accelerator: 'CommandOrControl+Shift+K' })
   expect(await item(app, 'terminal.stop')).toMatchObject({ enabled: false })
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('screen.jobs')?.click())
-  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Jobs' }).first()).toBeVisible()
   await callMain(page, 'settings.update', { language: 'zh-CN', shortcuts: [{ action: 'screen.jobs', key: 'F8' }] })
   await expect.poll(() => item(app, 'screen.jobs')).toMatchObject({ accelerator: 'F8' })
   await expect.poll(() => menus(app)).toEqual(['文件', '编辑', '查看', '终端', '窗口', '帮助'])
