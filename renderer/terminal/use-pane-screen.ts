@@ -84,13 +84,17 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
       made.dispose()
     }
   }, [host, screen, processId, stream, onFind, onMatches, onRiskyPaste, onLeave])
-  const screenReader = useSettings((settings) => settings.screenReader)
-  useLayoutEffect(() => screen.current?.setScreenReader(screenReader), [screen, screenReader])
+  useScreenReader(screen)
   // Before the words change: the first key after them must not be lost.
   useLayoutEffect(() => {
     screen.current?.setTyping(typing)
     if (typing) screen.current?.focus()
   }, [screen, typing])
+}
+
+function useScreenReader(screen: RefObject<PaneScreen | null>): void {
+  const screenReader = useSettings((settings) => settings.screenReader)
+  useLayoutEffect(() => screen.current?.setScreenReader(screenReader), [screen, screenReader])
 }
 
 /** The user types into this process now. */
