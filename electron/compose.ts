@@ -10,6 +10,7 @@ import { composeGates, composeRules, type SessionPolicy } from './compose/gates.
 import { LeftOver } from './compose/left-books.ts'
 import { composeSessionTexts } from './compose/session-texts.ts'
 import { composeShelf } from './compose/shelf.ts'
+import { composeTerminalFiles } from './compose/terminal-files.ts'
 import { composeTools } from './compose/tools.ts'
 import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
@@ -59,6 +60,8 @@ interface Core {
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   readonly leftRunning: Headless['leftRunning']
+  readonly outputFolder: string
+  readonly mask: MaskSecrets
   dispose(): Promise<void>
 }
 
@@ -70,8 +73,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const journalFolder = path.join(options.dataFolder, 'journal')
   // Before anything of this run starts.
   const leftOver = await LeftOver.find(journalFolder, platform)
-  const mask = maskFacts(base.maskSecrets)
-  const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask })
+  const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask: maskFacts(base.maskSecrets) })
   const outputFolder = path.join(options.dataFolder, 'output')
   const { processes, jobs, news, desk, mayWake } = connectProcesses({
     clock,
@@ -117,6 +119,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     processes: createProcessService(processes, outputFolder),
     processNews: news,
     jobs: desk,
+    outputFolder,
+    mask: base.maskSecrets,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
     leftRunning: leftOver.running,
     dispose: () => closeDown(sessions, [jobs, desk, processes], [sessions, store, journal]),
@@ -163,12 +167,13 @@ export async function composeApp(options: {
   const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
+  const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
   const shelf = composeShelf(options.dataFolder, sessions)
   const dispose = async () => {
     await core.dispose()
     await shelf.dispose()
   }
-  const ofSessions = { sessions, shelf, changes, sessionTexts, history, forks }
+  const ofSessions = { sessions, shelf, changes, sessionTexts, terminalFiles, history, forks }
   return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 

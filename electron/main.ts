@@ -16,7 +16,7 @@ import { registerAppScheme, serveAppPages } from './window/app-protocol.ts'
 import { prepareDataFolder } from './window/data-folder.ts'
 import { type DialogTexts, dialogTexts } from './window/dialog-texts.ts'
 import { showUncaughtFaults } from './window/faults.ts'
-import { followMenu } from './window/menu.ts'
+import { NativeMenu } from './window/menu.ts'
 import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
 import { choosePageSource } from './window/page-origin.ts'
@@ -58,7 +58,6 @@ async function open(): Promise<void> {
   showUncaughtFaults({ log, logFile: path.join(dataFolder, 'signalbox.log'), texts })
   followTheme(settings)
   serveAppPages(path.join(outFolder, 'renderer'))
-  followMenu({ platform: process.platform, development: !packaged, settings, texts })
   const resourcesFolder = packaged ? process.resourcesPath : path.join(app.getAppPath(), 'resources')
   const composed = await composeApp({ dataFolder, resourcesFolder, environment: process.env, settings, keys })
   openWindow(composed, keys.kept, texts)
@@ -74,6 +73,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     onStopping: () => keeper.hide(),
     exit: (code) => app.exit(code),
   })
+  const menu = new NativeMenu({ platform: process.platform, development: !packaged, request: (action) => served.menu.request(action) })
   const served = serveWindow(ipcMain, {
     services,
     log,
@@ -81,6 +81,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     trusted: { origins: [source.origin], isOurWindow: (id) => keeper.isOurs(id) },
     pickFolder: (startAt) => pickFolder(keeper.current(), startAt, texts()),
     openLink: (url) => openLink(keeper.current(), url, texts()),
+    showMenu: (menus) => menu.show(menus),
     showInFolder: (file) => shell.showItemInFolder(file),
     pickSaveFile: (name) => pickSaveFile(keeper.current(), name, texts()),
     appInfo: () => describeApp(keyStore),

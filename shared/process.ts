@@ -66,3 +66,7 @@ export type ProcessHolder = 'agent' | 'user'
 export type ProcessState =
   | { readonly kind: 'running'; readonly waitingForInput: boolean }
   | { readonly kind: 'ended'; readonly end: ProcessEnd }
+
+/** How what a process printed is written to a file: a recording with times, the text a person would read, or the bytes as they came. */
+export const terminalExportFormatSchema = z.enum(['asciicast', 'text', 'raw'])
+export type TerminalExportFormat = z.infer<typeof terminalExportFormatSchema>

@@ -65,6 +65,8 @@ export const settingsSchema = z.strictObject({
   textSize: textSizeSchema.default(100),
   motion: motionSchema.default('system'),
   shortcuts: shortcutsSchema.default([]),
+  /** Terminals tell a screen reader what comes. */
+  screenReader: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -84,6 +86,7 @@ export const defaultSettings: Settings = {
   textSize: 100,
   motion: 'system',
   shortcuts: [],
+  screenReader: false,
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
@@ -92,6 +95,13 @@ export const settingsPatchSchema = settingsSchema
   // By themselves: a default of the file must not come with every patch.
   .extend({ notifications: notificationsSchema, shellState: shellStateSchema })
   // Without the defaults of the file: what a patch leaves out stays as it is.
-  .extend({ contrast: contrastSchema, density: densitySchema, textSize: textSizeSchema, motion: motionSchema, shortcuts: shortcutsSchema })
+  .extend({
+    contrast: contrastSchema,
+    density: densitySchema,
+    textSize: textSizeSchema,
+    motion: motionSchema,
+    shortcuts: shortcutsSchema,
+    screenReader: z.boolean(),
+  })
   .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

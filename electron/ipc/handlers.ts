@@ -9,6 +9,7 @@ import { ruleHandlers } from './handlers/rules.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { sessionTextHandlers } from './handlers/session-texts.ts'
 import { shelfHandlers } from './handlers/shelf.ts'
+import { terminalFileHandlers } from './handlers/terminal-files.ts'
 import { typingHandlers } from './handlers/typing.ts'
 import { workspaceHandlers } from './handlers/workspace.ts'
 import type { Handlers } from './serve-contract.ts'
@@ -27,6 +28,7 @@ export function createHandlers(needs: HandlerNeeds): Handlers {
     ...answerHandlers(needs),
     ...ruleHandlers(needs),
     ...auditHandlers(needs),
+    ...terminalFileHandlers(needs),
     ...typingHandlers(needs),
   }
 }

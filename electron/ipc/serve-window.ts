@@ -4,6 +4,7 @@ import { ChosenWorkspace, type PickFolder } from './chosen-workspace.ts'
 import { eventFeeds } from './event-feed.ts'
 import type { AppInfo, HandlerNeeds } from './handlers/needs.ts'
 import { createHandlers } from './handlers.ts'
+import { MenuDesk } from './menu-desk.ts'
 import { burstMessages, createRateLimit, messagesPerSecond } from './rate-limit.ts'
 import { type CallChannel, serveContract } from './serve-contract.ts'
 import { type FeedChannel, FeedServer } from './serve-feeds.ts'
@@ -18,6 +19,7 @@ export interface ServeWindowNeeds {
   readonly packaged: boolean
   readonly pickFolder: PickFolder
   readonly openLink: Parameters<typeof createHandlers>[0]['openLink']
+  readonly showMenu: HandlerNeeds['showMenu']
   readonly showInFolder: HandlerNeeds['showInFolder']
   readonly pickSaveFile: HandlerNeeds['pickSaveFile']
   readonly appInfo: () => Omit<AppInfo, 'sandbox'>
@@ -27,13 +29,14 @@ export interface ServeWindowNeeds {
 export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
   const { services, trusted, log } = needs
   const workspace = new ChosenWorkspace(needs.pickFolder)
-  const { appInfo, openLink, showInFolder, pickSaveFile } = needs
-  const handlers = createHandlers({ services, workspace, appInfo, openLink, showInFolder, pickSaveFile })
+  const { appInfo, openLink, showMenu, showInFolder, pickSaveFile } = needs
+  const handlers = createHandlers({ services, workspace, appInfo, openLink, showMenu, showInFolder, pickSaveFile })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
   const attention = new AttentionDesk()
-  const openers = { ...eventFeeds(services), ...attention.feeds(), ...terminalFeeds(services.processes, log) }
+  const menu = new MenuDesk()
+  const openers = { ...eventFeeds(services), ...attention.feeds(), ...menu.feeds(), ...terminalFeeds(services.processes, log) }
   const feeds = new FeedServer({ openers, trusted, rateLimit, log })
   feeds.serve(channel)
-  return { workspace, feeds, attention }
+  return { workspace, feeds, attention, menu }
 }

@@ -6,7 +6,7 @@ import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
-import type { InputState, ProcessEnd, ProcessFacts } from '../../shared/process.ts'
+import type { InputState, ProcessEnd, ProcessFacts, TerminalExportFormat } from '../../shared/process.ts'
 import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProblem, RuleProposals, RulesView } from '../../shared/rules.ts'
 import type { SandboxAvailability } from '../../shared/sandbox.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
@@ -22,6 +22,7 @@ export interface Services {
   readonly shelf: ShelfService
   readonly changes: ChangesService
   readonly sessionTexts: SessionTextService
+  readonly terminalFiles: TerminalFileService
   readonly queue: WindowQueueService
   readonly processes: ProcessService
   readonly jobs: JobService
@@ -97,6 +98,18 @@ export interface SessionTextService {
   /** Places in all sessions where a text stands; a new search ends the one before. */
   search(wanted: string): Promise<{ readonly hits: readonly SearchHit[]; readonly more: boolean }>
   exportText(sessionId: SessionId, format: SessionExportFormat): Promise<Result<{ readonly name: string; readonly text: string }>>
+}
+
+/** What processes printed, as files. */
+export interface TerminalFileService {
+  /** What to write, and a name for the file. Known values of secrets are masked in all but the raw bytes. */
+  exportOf(
+    sessionId: SessionId,
+    processId: ProcessId,
+    format: TerminalExportFormat,
+  ): Promise<Result<{ readonly name: string; readonly pieces: AsyncIterable<string | Uint8Array> }>>
+  /** Shows the recording in an editor; `opened` false: there is none, or it is too large for one. */
+  openLog(processId: ProcessId): Promise<Result<{ readonly path: string; readonly opened: boolean }>>
 }
 
 export interface QueueService {

@@ -12,7 +12,7 @@ export interface KeptSegment {
 export const tailSegmentPath = (file: string, offset: number) => `${file}.tail-${offset}`
 
 /** The process that a file of the folder belongs to, by its name. */
-export const processIdOfSegment = (name: string) => name.replace(/\.tail-\d+$/, '')
+export const processIdOfSegment = (name: string) => name.replace(/\.(?:tail-\d+|times)$/, '')
 
 /** Finds the segments of a recorded output by its head file alone; empty when nothing was kept. */
 export async function findSegments(file: string): Promise<readonly KeptSegment[]> {

@@ -22,6 +22,7 @@ export function readLate(file: string): { readonly reader: OutputReader; readonl
     get deleted() {
       return opened?.deleted ?? false
     },
+    times: async () => (await (await opening).times?.()) ?? [],
     read: async (offset, maximumBytes) => (await opening).read(offset, maximumBytes),
     onChange: (listener) => {
       let listening = true

@@ -1,4 +1,5 @@
 import { findSegments, readSegments } from './kept-segments.ts'
+import { readTimes, timesPath } from './output-times.ts'
 import type { OutputReader } from './ports.ts'
 import { StreamCollector, summaryHeadMaxBytes, summaryTailMaxBytes } from './summarize-stream.ts'
 
@@ -22,6 +23,7 @@ export async function openRecordedOutput(file: string, printedBytes = 0): Promis
     droppedBytes: size - segments.reduce((sum, segment) => sum + segment.length, 0),
     deleted: size > 0 && last === undefined,
     read,
+    times: () => readTimes(timesPath(file)),
     onChange: () => () => undefined,
     summary: (stream) => (stream === 'stdout' ? { ...rest.summary(), totalBytes: size } : nothing),
   }

@@ -1,6 +1,7 @@
 import { readSegments } from './kept-segments.ts'
 import { OutputFile, type OutputFileOptions } from './output-file.ts'
-import type { OutputReader, StreamSummary } from './ports.ts'
+import { OutputTimes } from './output-times.ts'
+import type { OutputMark, OutputReader, StreamSummary, TerminalSize } from './ports.ts'
 import { RecentBytes } from './recent-bytes.ts'
 import { StreamCollector } from './summarize-stream.ts'
 
@@ -13,6 +14,7 @@ export interface OutputStoreOptions extends OutputFileOptions {
 export class OutputStore implements OutputReader {
   readonly file: string
   readonly #kept: OutputFile
+  readonly #times: OutputTimes
   readonly #streams = { stdout: new StreamCollector(), stderr: new StreamCollector() }
   readonly #listeners = new Set<() => void>()
   readonly #options: OutputStoreOptions
@@ -26,6 +28,7 @@ export class OutputStore implements OutputReader {
     this.file = options.file
     this.#options = options
     this.#kept = new OutputFile(options)
+    this.#times = new OutputTimes(options.file)
   }
 
   get size(): number {
@@ -57,6 +60,7 @@ export class OutputStore implements OutputReader {
 
   /** `bytes` may be reused by the caller afterwards. */
   append(stream: 'stdout' | 'stderr', bytes: Uint8Array): void {
+    if (bytes.length > 0) this.#times.note(this.#size)
     this.#size += bytes.length
     this.#kept.write(bytes)
     if (this.#kept.failure !== null) {
@@ -65,6 +69,15 @@ export class OutputStore implements OutputReader {
     }
     this.#streams[stream].append(bytes)
     this.announce()
+  }
+
+  /** The terminal it comes from has this size from now on. */
+  noteSize(size: TerminalSize): void {
+    this.#times.noteSize(this.#size, size)
+  }
+
+  times(): Promise<readonly OutputMark[]> {
+    return this.#times.read()
   }
 
   async read(offset: number, maximumBytes: number): Promise<{ readonly offset: number; readonly bytes: Uint8Array }> {
@@ -84,6 +97,7 @@ export class OutputStore implements OutputReader {
 
   /** Resolves when everything is on its way to the disk and the file is closed. */
   async close(): Promise<void> {
+    this.#times.close()
     const bytes = await this.#kept.close()
     this.#options.onClosed?.(bytes)
   }

@@ -94,10 +94,19 @@ export interface OutputReader {
   readonly deleted?: boolean
   /** Bytes from `offset`, at most `maximumBytes`; `offset` of the result is later than asked when the middle was dropped. */
   read(offset: number, maximumBytes: number): Promise<{ readonly offset: number; readonly bytes: Uint8Array }>
+  /** When the output came, in order of time. Absent or empty: that was not kept. */
+  times?(): Promise<readonly OutputMark[]>
   /** Calls `listener` (at most once a turn of the event loop) when more has arrived or the process has ended. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
   /** Head and tail of one stream, decoded later. */
   summary(stream: 'stdout' | 'stderr'): StreamSummary
+}
+
+/** Bytes from `offset` on came `ms` milliseconds after the start of the process; with `size`, into a terminal that had that size from then on. */
+export interface OutputMark {
+  readonly offset: number
+  readonly ms: number
+  readonly size?: TerminalSize
 }
 
 /** The first and last bytes of a stream and how many bytes and lines it had in all. `head` holds everything when nothing was left out (then `tail` is empty). */

@@ -45,6 +45,7 @@ export class PtyTerminal {
   constructor(parts: PtyTerminalParts) {
     this.#parts = parts
     const { device, output, size } = parts
+    output.noteSize(size)
     this.#screen = new LiveScreen({
       output,
       size,
@@ -105,6 +106,7 @@ export class PtyTerminal {
     const size = { columns: clamp(columns, columnsMax), rows: clamp(rows, rowsMax) }
     this.#parts.device.resize(size.columns, size.rows)
     this.#screen.resize(size)
+    this.#parts.output.noteSize(size)
     this.#watch.noteActivity()
   }
 

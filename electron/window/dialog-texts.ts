@@ -1,5 +1,4 @@
 import type { Settings } from '../../shared/settings.ts'
-import { englishMenu, type MenuTexts, simplifiedChineseMenu } from './menu-texts.ts'
 import { englishNotices, simplifiedChineseNotices } from './notice-texts.ts'
 import type { NoticeTexts } from './system-notifications.ts'
 
@@ -22,7 +21,6 @@ export interface DialogTexts {
   readonly ok: string
   readonly faultTitle: string
   readonly notices: NoticeTexts
-  readonly menu: MenuTexts
   readonly tray: { readonly waiting: (count: number) => string; readonly open: string; readonly quit: string }
   readonly faultDetail: (logFile: string) => string
 }
@@ -44,7 +42,6 @@ const english: DialogTexts = {
   quit: 'Quit',
   ok: 'OK',
   notices: englishNotices,
-  menu: englishMenu,
   tray: {
     waiting: (count) => (count === 0 ? 'Nothing waits for you' : count === 1 ? 'One question waits' : `${count} questions wait`),
     open: 'Open Signalbox',
@@ -71,7 +68,6 @@ const simplifiedChinese: DialogTexts = {
   quit: '退出',
   ok: '好',
   notices: simplifiedChineseNotices,
-  menu: simplifiedChineseMenu,
   tray: {
     waiting: (count) => (count === 0 ? '没有待回答的问题' : `${count} 个问题待回答`),
     open: '打开 Signalbox',

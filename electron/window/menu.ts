@@ -1,66 +1,69 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import { nextTextSize } from '../../shared/text-size.ts'
-import type { SettingsService, Unsubscribe } from '../ipc/services.ts'
-import type { DialogTexts } from './dialog-texts.ts'
-import type { MenuTexts } from './menu-texts.ts'
+import { assertNever } from '../../shared/assert.ts'
+import type { AppMenuItem, AppMenus } from '../../shared/menu.ts'
+import { acceleratorOf } from './accelerator.ts'
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform
   readonly development: boolean
-  readonly settings: SettingsService
-  readonly texts: () => DialogTexts
+  /** An action was chosen: the window does it. */
+  readonly request: (action: string) => void
 }
 
-/** Gives the app its native menu, in the language of the settings, and anew when that changes. */
-export function followMenu(options: MenuOptions): Unsubscribe {
-  let shown: MenuTexts | null = null
-  const apply = () => {
-    const texts = options.texts().menu
-    if (texts === shown) return
-    shown = texts
-    Menu.setApplicationMenu(Menu.buildFromTemplate([...menuTemplate(options, texts)]))
+/** The native menu: what the window says there is, in its words. Before it has said anything, the system's standard items. */
+export class NativeMenu {
+  readonly #options: MenuOptions
+  #shape = ''
+
+  constructor(options: MenuOptions) {
+    this.#options = options
+    Menu.setApplicationMenu(Menu.buildFromTemplate([...this.#first(), { role: 'editMenu' }, { role: 'windowMenu' }]))
   }
-  apply()
-  return options.settings.onChange(apply)
-}
 
-/** The system's standard items, so that copy, paste and quit work as everywhere. Developer items only while developing. */
-function menuTemplate(options: MenuOptions, texts: MenuTexts): readonly MenuItemConstructorOptions[] {
-  const line: MenuItemConstructorOptions = { type: 'separator' }
-  const developer: MenuItemConstructorOptions[] = options.development
-    ? [{ role: 'reload', label: texts.reload }, { role: 'toggleDevTools', label: texts.developerTools }, line]
-    : []
-  const fullScreen: MenuItemConstructorOptions = { role: 'togglefullscreen', label: texts.fullScreen }
-  const view = { label: texts.view, submenu: [...developer, ...textSizeItems(options.settings, texts), line, fullScreen] }
-  // macOS writes its own menus in the language of the system.
-  if (options.platform === 'darwin') return [{ role: 'appMenu' }, { role: 'editMenu' }, view, { role: 'windowMenu' }]
-  const file = { label: texts.file, submenu: [roleItem('close', texts.close), line, roleItem('quit', texts.quit)] }
-  return [file, { label: texts.edit, submenu: editItems(texts) }, view, { label: texts.window, submenu: windowItems(texts) }]
-}
+  /** Only what can be done now changes often; then the menu stays, for building it anew would close it under the pointer. */
+  show(menus: AppMenus): void {
+    const shape = JSON.stringify(menus, (key, value: unknown) => (key === 'enabled' ? undefined : value))
+    const current = Menu.getApplicationMenu()
+    if (shape !== this.#shape || current === null) {
+      this.#shape = shape
+      Menu.setApplicationMenu(Menu.buildFromTemplate(this.#template(menus)))
+      return
+    }
+    for (const item of menus.flatMap(({ items }) => items)) {
+      const shown = item.kind === 'action' ? current.getMenuItemById(item.id) : null
+      if (shown !== null && item.kind === 'action') shown.enabled = item.enabled
+    }
+  }
 
-type Role = NonNullable<MenuItemConstructorOptions['role']>
+  // A Mac has a menu of the app itself, before all others.
+  #first(): readonly MenuItemConstructorOptions[] {
+    return this.#options.platform === 'darwin' ? [{ role: 'appMenu' }] : []
+  }
 
-const roleItem = (role: Role, label: string): MenuItemConstructorOptions => ({ role, label })
+  #template(menus: AppMenus): MenuItemConstructorOptions[] {
+    const developer: MenuItemConstructorOptions[] = [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }]
+    const rest = menus.map(({ id, label, items }) => ({
+      label,
+      submenu: [...items.map((item) => this.#item(item)), ...(id === 'view' && this.#options.development ? developer : [])],
+    }))
+    return [...this.#first(), ...rest]
+  }
 
-const editItems = (texts: MenuTexts): MenuItemConstructorOptions[] => [
-  roleItem('undo', texts.undo),
-  roleItem('redo', texts.redo),
-  { type: 'separator' },
-  roleItem('cut', texts.cut),
-  roleItem('copy', texts.copy),
-  roleItem('paste', texts.paste),
-  { type: 'separator' },
-  roleItem('selectAll', texts.selectAll),
-]
-
-const windowItems = (texts: MenuTexts): MenuItemConstructorOptions[] => [roleItem('minimize', texts.minimize), roleItem('zoom', texts.zoom)]
-
-// Without keys of their own: those of the window's table of actions do the same, and the user may change them.
-function textSizeItems(settings: SettingsService, texts: MenuTexts): MenuItemConstructorOptions[] {
-  const set = (choose: (current: number) => number) => () => void settings.update({ textSize: choose(settings.get().textSize) })
-  return [
-    { label: texts.usualText, click: set(() => 100) },
-    { label: texts.largerText, click: set((current) => nextTextSize(current, 'larger')) },
-    { label: texts.smallerText, click: set((current) => nextTextSize(current, 'smaller')) },
-  ]
+  #item(item: AppMenuItem): MenuItemConstructorOptions {
+    switch (item.kind) {
+      case 'line':
+        return { type: 'separator' }
+      case 'role':
+        return { role: item.role, label: item.label }
+      case 'action': {
+        const accelerator = item.key === null ? null : acceleratorOf(item.key)
+        const { id, label, enabled } = item
+        const click = () => this.#options.request(id)
+        // Shown, not taken: the window hears the key itself, and knows where it must not work.
+        return { id, label, enabled, click, registerAccelerator: false, ...(accelerator === null ? {} : { accelerator }) }
+      }
+      default:
+        return assertNever(item)
+    }
+  }
 }

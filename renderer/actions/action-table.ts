@@ -4,7 +4,7 @@
  */
 export type ActionScope = 'window' | 'turn' | 'composer' | 'card'
 
-export type ActionGroup = 'general' | 'sessions' | 'conversation' | 'window' | 'question'
+export type ActionGroup = 'general' | 'sessions' | 'conversation' | 'terminal' | 'window' | 'question'
 
 interface ActionRow {
   readonly id: string
@@ -40,6 +40,20 @@ const actionTable = [
   { id: 'message.send', group: 'conversation', scope: 'composer', keys: ['Enter'] },
   { id: 'agent.stop', group: 'conversation', scope: 'turn', keys: ['Escape'] },
   { id: 'queue.focus', group: 'conversation', scope: 'window', keys: ['F6'] },
+  // Keys that no program in a terminal needs, for they work there too.
+  { id: 'terminals.layout', group: 'terminal', scope: 'window', keys: ['Mod+Shift+5'] },
+  { id: 'terminal.next', group: 'terminal', scope: 'window', keys: ['Mod+PageDown'] },
+  { id: 'terminal.previous', group: 'terminal', scope: 'window', keys: ['Mod+PageUp'] },
+  { id: 'terminal.take-over', group: 'terminal', scope: 'window', keys: ['Mod+Shift+T'] },
+  { id: 'terminal.hand-back', group: 'terminal', scope: 'window', keys: ['Mod+Shift+B'] },
+  { id: 'terminal.interrupt', group: 'terminal', scope: 'window', keys: ['Mod+Shift+X'] },
+  { id: 'terminal.stop', group: 'terminal', scope: 'window', keys: ['Mod+Shift+E'] },
+  { id: 'terminal.search', group: 'terminal', scope: 'window', keys: ['Mod+Alt+F'] },
+  { id: 'terminal.as-text', group: 'terminal', scope: 'window', keys: ['Alt+F2', 'Alt+Shift+F2'] },
+  { id: 'terminal.open-log', group: 'terminal', scope: 'window', keys: ['Mod+Shift+O'] },
+  { id: 'terminal.export-cast', group: 'terminal', scope: 'window', keys: [] },
+  { id: 'terminal.export-text', group: 'terminal', scope: 'window', keys: [] },
+  { id: 'terminal.export-raw', group: 'terminal', scope: 'window', keys: [] },
   { id: 'focus.sessions', group: 'window', scope: 'window', keys: ['Mod+1'] },
   { id: 'focus.conversation', group: 'window', scope: 'window', keys: ['Mod+2'] },
   { id: 'focus.terminals', group: 'window', scope: 'window', keys: ['Mod+3'] },

@@ -8,6 +8,7 @@ import { startDemo, startInOtherFolder, startInSameFolder } from '../sessions/st
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useCatalog, useSettings } from '../store/session-feed.ts'
 import { type Region, type Screen, selectSession, showOverlay, showRegion, showScreen, toggleDiffLayout, useView } from '../store/view.ts'
+import { focusFrontPane } from '../terminal/focus-pane.ts'
 import { useAction } from './action-handlers.ts'
 
 /** Answers for the actions that the window as a whole does. */
@@ -88,7 +89,9 @@ function step(by: 1 | -1): void {
 
 function focusTerminals(): void {
   useView.setState({ terminalsHidden: false })
-  focusRegion('terminals', '[role="tabpanel"] .xterm-helper-textarea')
+  showRegion('terminals')
+  // The region may have to be drawn first.
+  requestAnimationFrame(focusFrontPane)
 }
 
 function focusRegion(region: Region, place: string): void {

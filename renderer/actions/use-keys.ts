@@ -17,6 +17,12 @@ export function useKeyHint(id: ActionId): KeyHint {
   return key === undefined ? {} : { keyHint: showCombination(key, platform), keyName: ariaCombination(key, platform) }
 }
 
+/** Words for a tooltip, with the key that does the same behind them. */
+export function useHinted(words: string, id: ActionId): string {
+  const { keyHint } = useKeyHint(id)
+  return keyHint === undefined ? words : `${words} (${keyHint})`
+}
+
 /** The keys of an action at this moment, for who handles them by itself. */
 export function currentKeys(id: ActionId): readonly string[] {
   return keysOf(actionOf(id), useSettings.getState().shortcuts)

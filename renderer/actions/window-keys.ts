@@ -14,13 +14,16 @@ export function useWindowKeys(): void {
       // A terminal that the user types into, a field and a dialog have taken their keys before the window hears of them.
       if (event.defaultPrevented || event.repeat || isComposing(event)) return
       const id = actionFor(event)
-      if (id === null || (dialogIsOpen() && !worksInDialogs.has(id))) return
+      if (id === null || !mayActNow(id)) return
       if (runAction(id)) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 }
+
+/** False while a dialog is open: what it asks must be dealt with first. But the window may be made readable. */
+export const mayActNow = (id: ActionId): boolean => worksInDialogs.has(id) || !dialogIsOpen()
 
 function actionFor(event: KeyboardEvent): ActionId | null {
   const combination = combinationOf(event, useAppInfo.getState().platform)
@@ -31,5 +34,4 @@ function actionFor(event: KeyboardEvent): ActionId | null {
 
 const worksInDialogs: ReadonlySet<ActionId> = new Set(['text.larger', 'text.smaller', 'text.usual', 'theme.switch'])
 
-// What a dialog asks must be dealt with first.
 const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

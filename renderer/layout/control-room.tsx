@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
 import { useRoomActions } from '../actions/room-actions.ts'
+import { useAppMenu } from '../actions/use-app-menu.ts'
 import { useWindowKeys } from '../actions/window-keys.ts'
 import { ApprovalQueue } from '../approvals/approval-queue.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
@@ -37,6 +38,7 @@ const isWhole = (screen: Screen): screen is keyof typeof wholeScreens => Object.
 export function ControlRoom() {
   useWindowKeys()
   useRoomActions()
+  useAppMenu()
   const session = useSelectedSession()
   const { screen } = useView(useShallow(({ screen }) => ({ screen })))
   const sessionId = session?.sessionId ?? null

@@ -53,6 +53,7 @@ export function AppearanceSection() {
             onChoose={(motion) => update({ motion })}
           />
         </Row>
+        <ScreenReaderRow />
         <LanguageRow />
       </div>
     </Section>
@@ -70,6 +71,24 @@ function TextSizeRow() {
         value={String(textSize)}
         choices={textSizes.map((size) => ({ value: String(size), name: percent.format(size / 100) }))}
         onChoose={(size) => update({ textSize: Number(size) })}
+      />
+    </Row>
+  )
+}
+
+function ScreenReaderRow() {
+  const { t } = useTranslation('settings')
+  const screenReader = useSettings((settings) => settings.screenReader)
+  return (
+    <Row name={t('screenReader')} text={t('screenReaderText')}>
+      <Segments
+        label={t('screenReader')}
+        value={screenReader ? 'on' : 'off'}
+        choices={[
+          { value: 'off', name: t('off') },
+          { value: 'on', name: t('on') },
+        ]}
+        onChoose={(chosen) => update({ screenReader: chosen === 'on' })}
       />
     </Row>
   )

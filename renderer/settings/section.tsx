@@ -26,10 +26,13 @@ export function Section({ id: given, title, text, children }: SectionProps) {
 }
 
 /** One setting: its name at the left, its control at the right. */
-export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Row({ name, text, children }: { readonly name: string; readonly text?: string; readonly children: ReactNode }) {
   return (
     <div className="setting">
-      <span className="setting-name">{name}</span>
+      <span className="setting-name">
+        {name}
+        {text !== undefined && <small className="setting-text">{text}</small>}
+      </span>
       {children}
     </div>
   )

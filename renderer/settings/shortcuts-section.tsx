@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 import { ShortcutRow } from './shortcut-row.tsx'
 import './shortcuts-section.css'
 
-const groups: readonly ActionGroup[] = ['general', 'sessions', 'conversation', 'question', 'window']
+const groups: readonly ActionGroup[] = ['general', 'sessions', 'conversation', 'terminal', 'question', 'window']
 
 /** Every action with its key. A key is changed by pressing the new one. */
 export function ShortcutsSection() {

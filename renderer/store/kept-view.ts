@@ -8,6 +8,7 @@ const keptSchema = z.object({
   selectedSession: sessionIdSchema.nullable(),
   terminalsHidden: z.boolean(),
   diffLayout: z.enum(['unified', 'split']).default('unified'),
+  terminalLayout: z.enum(['tabs', 'grid']).default('tabs'),
   drafts: z.record(sessionIdSchema, z.string().max(messageMaxCharacters)),
 })
 type Kept = z.infer<typeof keptSchema>
@@ -47,6 +48,7 @@ const changed = (view: View, before: View): boolean =>
   view.selectedSession !== before.selectedSession ||
   view.terminalsHidden !== before.terminalsHidden ||
   view.diffLayout !== before.diffLayout ||
+  view.terminalLayout !== before.terminalLayout ||
   view.drafts !== before.drafts
 
 function readKept(): Kept | null {
@@ -58,8 +60,8 @@ function readKept(): Kept | null {
   }
 }
 
-function writeKept({ selectedSession, terminalsHidden, diffLayout, drafts }: View): void {
-  const kept: Kept = { selectedSession, terminalsHidden, diffLayout, drafts: withinLimit(drafts) }
+function writeKept({ selectedSession, terminalsHidden, diffLayout, terminalLayout, drafts }: View): void {
+  const kept: Kept = { selectedSession, terminalsHidden, diffLayout, terminalLayout, drafts: withinLimit(drafts) }
   try {
     localStorage.setItem(keptKey, JSON.stringify(kept))
   } catch {

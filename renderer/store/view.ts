@@ -38,6 +38,8 @@ export interface View {
   readonly archiveOpen: boolean
   /** Diffs in one column, or old beside new where there is room. */
   readonly diffLayout: 'unified' | 'split'
+  /** One terminal in front of the others, or several side by side. */
+  readonly terminalLayout: 'tabs' | 'grid'
   /** The process whose pane is in front, one for each session. */
   readonly selectedProcess: Readonly<Record<SessionId, ProcessId>>
   /** The question that a click outside the window asked to see; the queue brings it to the front once. */
@@ -61,6 +63,7 @@ export const initialView: View = {
   sessionFilter: '',
   archiveOpen: false,
   diffLayout: 'unified',
+  terminalLayout: 'tabs',
   selectedProcess: {},
   wantedQuestion: null,
   drafts: {},
@@ -118,6 +121,10 @@ export function showOverlay(overlay: Overlay | null): void {
 
 export function toggleDiffLayout(): void {
   useView.setState((view) => ({ diffLayout: view.diffLayout === 'split' ? 'unified' : 'split' }))
+}
+
+export function toggleTerminalLayout(): void {
+  useView.setState((view) => ({ terminalLayout: view.terminalLayout === 'grid' ? 'tabs' : 'grid' }))
 }
 
 export function showRegion(region: Region): void {

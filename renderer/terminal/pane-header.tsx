@@ -3,6 +3,7 @@ import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessId } from '../../shared/ids.ts'
 import type { ProcessView } from '../../shared/session/state.ts'
+import { useHinted, useKeyHint } from '../actions/use-keys.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { copyText } from '../transcript/copy-text.ts'
@@ -11,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
+import { PaneMenu } from './pane-menu.tsx'
 import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
 
@@ -22,10 +24,12 @@ interface PaneHeaderProps {
   readonly onSearch: () => void
   /** Everything in the pane, asked for when it is copied. */
   readonly text: () => string
+  readonly asText: boolean
+  readonly onToggleText: () => void
 }
 
 /** What runs in a pane, how it stands, and what can be done with it. */
-export function PaneHeader({ process, parent, takeOver, onSearch, text }: PaneHeaderProps) {
+export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, onToggleText }: PaneHeaderProps) {
   const { t } = useTranslation('terminal')
   const { facts, state } = process
   return (
@@ -38,8 +42,9 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text }: PaneHe
       <StateWords process={process} />
       <TakeOver process={process} ref={takeOver} />
       {state.kind === 'running' && <RunningActions processId={facts.processId} />}
-      <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} />
+      <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
       <CopyAll text={text} />
+      <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
     </header>
   )
 }
@@ -73,12 +78,12 @@ function RunningActions({ processId }: { readonly processId: ProcessId }) {
       <Button
         variant="quiet"
         size="small"
-        title={t('interruptHint')}
+        title={useHinted(t('interruptHint'), 'terminal.interrupt')}
         onClick={() => void askMainOrTell('process.interrupt', { processId })}
       >
         {t('interrupt')}
       </Button>
-      <Button size="small" aria-disabled={stopping} onClick={() => !stopping && stop()}>
+      <Button size="small" title={useHinted(t('stopHint'), 'terminal.stop')} aria-disabled={stopping} onClick={() => !stopping && stop()}>
         {stopping ? t('stopping') : t('stop')}
       </Button>
     </>

@@ -115,6 +115,11 @@ export class PaneScreen {
     this.typing.set(on)
   }
 
+  /** On: what is on the screen is told to a screen reader as it comes. It costs drawing time, so it is a choice. */
+  setScreenReader(on: boolean): void {
+    this.terminal.options.screenReaderMode = on
+  }
+
   paste(text: string): void {
     this.typing.paste(text)
   }

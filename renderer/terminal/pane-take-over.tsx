@@ -1,22 +1,25 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
+import { useHinted } from '../actions/use-keys.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
-import { isTakenOver } from './use-pane-screen.ts'
+import { canTakeOver, isTakenOver } from './use-pane-screen.ts'
 
 /** The button by which the user starts and ends typing into a terminal. Nothing for a process without one. */
 export function TakeOver({ process, ref }: { readonly process: ProcessView; readonly ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation('terminal')
-  const { processId, stream, origin } = process.facts
-  if (stream !== 'pty' || origin.kind !== 'command' || process.state.kind !== 'running' || process.survived === true) return null
+  const { processId } = process.facts
+  const handBackHint = useHinted(t('handBackHint'), 'terminal.hand-back')
+  const takeOverHint = useHinted(t('takeOverHint'), 'terminal.take-over')
+  if (!canTakeOver(process)) return null
   if (isTakenOver(process)) {
     return (
       <Button
         ref={ref}
         variant="go"
         size="small"
-        title={t('handBackHint')}
+        title={handBackHint}
         onClick={() => void askMainOrTell('process.hand-back', { processId })}
       >
         {t('handBack')}
@@ -26,9 +29,9 @@ export function TakeOver({ process, ref }: { readonly process: ProcessView; read
   return (
     <Button
       ref={ref}
-      variant={process.state.waitingForInput ? 'go' : 'plain'}
+      variant={process.state.kind === 'running' && process.state.waitingForInput ? 'go' : 'plain'}
       size="small"
-      title={t('takeOverHint')}
+      title={takeOverHint}
       onClick={() => void askMainOrTell('process.take-over', { processId })}
     >
       {t('takeOver')}

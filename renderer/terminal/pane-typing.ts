@@ -8,6 +8,8 @@ export interface PaneTypingOptions {
   /** Shift-Escape: the way out of a pane that takes every other key. */
   readonly onLeave: () => void
   readonly onCopy: (text: string) => void
+  /** The key of an action that works in a terminal too: the window does it, the program never sees it. */
+  readonly isActionKey: (event: KeyboardEvent) => boolean
 }
 
 /** The typing of a pane: off until the user takes the terminal over. */
@@ -55,6 +57,7 @@ export class PaneTyping {
       this.#options.onLeave()
       return false
     }
+    if (this.#options.isActionKey(event)) return false
     if (!event.ctrlKey || !event.shiftKey || event.altKey) return true
     const key = event.key.toLowerCase()
     // The page pastes by itself where the terminal leaves the key alone.

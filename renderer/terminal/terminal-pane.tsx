@@ -5,21 +5,26 @@ import { PaneHeader } from './pane-header.tsx'
 import type { PaneScreen, SearchMatches } from './pane-screen.ts'
 import { PaneSearch } from './pane-search.tsx'
 import { TypingNote } from './pane-take-over.tsx'
+import { PaneText } from './pane-text.tsx'
 import { PasteQuestion, type RiskyPaste } from './paste-question.tsx'
+import { usePaneActions } from './use-pane-actions.ts'
 import { usePaneScreen } from './use-pane-screen.ts'
 
 interface TerminalPaneProps {
   readonly process: ProcessView
   /** The command that left this process running; null when it was started itself. */
   readonly parent: string | null
+  /** It is the one that the actions on a terminal are for. */
+  readonly front: boolean
 }
 
 /** One process: what it is and how it stands, and its output, live. */
-export function TerminalPane({ process, parent }: TerminalPaneProps) {
+export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
   const { t } = useTranslation('terminal')
   const host = useRef<HTMLDivElement>(null)
   const screen = useRef<PaneScreen | null>(null)
   const [searching, setSearching] = useState(false)
+  const [asText, setAsText] = useState(false)
   const [matches, setMatches] = useState<SearchMatches | null>(null)
   const openSearch = useCallback(() => setSearching(true), [])
   const takeOver = useRef<HTMLButtonElement>(null)
@@ -27,18 +32,35 @@ export function TerminalPane({ process, parent }: TerminalPaneProps) {
   const askPaste = useCallback((text: string, lineCount: number) => setPaste({ text, lineCount }), [])
   const leave = useCallback(() => takeOver.current?.focus(), [])
   usePaneScreen({ host, screen, process, onFind: openSearch, onMatches: setMatches, onRiskyPaste: askPaste, onLeave: leave })
+  const text = useCallback(() => screen.current?.text() ?? '', [])
+  const toggleText = () => {
+    if (asText) screen.current?.focus()
+    setAsText(!asText)
+  }
+  usePaneActions({ process, front, onSearch: openSearch, onToggleText: toggleText })
+  const putIn = () => {
+    screen.current?.paste(paste?.text ?? '')
+    setPaste(null)
+  }
   const closeSearch = () => {
     setSearching(false)
     setMatches(null)
     screen.current?.endFind()
     screen.current?.focus()
   }
-  const survivors = process.state.kind === 'ended' ? process.state.end.survivors : []
   return (
     <div className="pane">
-      <PaneHeader process={process} parent={parent} takeOver={takeOver} onSearch={openSearch} text={() => screen.current?.text() ?? ''} />
+      <PaneHeader
+        process={process}
+        parent={parent}
+        takeOver={takeOver}
+        onSearch={openSearch}
+        text={text}
+        asText={asText}
+        onToggleText={toggleText}
+      />
       <TypingNote process={process} />
-      {survivors.length > 0 && <p className="pane-warning">{t('survivors', { count: survivors.length, pids: survivors.join(', ') })}</p>}
+      <Survivors process={process} />
       {searching && (
         <PaneSearch
           matches={matches}
@@ -46,19 +68,20 @@ export function TerminalPane({ process, parent }: TerminalPaneProps) {
           onClose={closeSearch}
         />
       )}
+      {asText && <p className="pane-note pane-note-plain">{t('asTextNote')}</p>}
       {/* The padding is the outer one's: the screen is measured by the inner. */}
       <div className="screen">
         <div ref={host} className="screen-host" />
+        {asText && <PaneText text={text} label={t('textOf', { command: process.facts.command.slice(0, 200) })} onClose={toggleText} />}
       </div>
-      <PasteQuestion
-        paste={paste}
-        onPaste={() => {
-          screen.current?.paste(paste?.text ?? '')
-          setPaste(null)
-        }}
-        onClose={() => setPaste(null)}
-        onClosed={() => screen.current?.focus()}
-      />
+      <PasteQuestion paste={paste} onPaste={putIn} onClose={() => setPaste(null)} onClosed={() => screen.current?.focus()} />
     </div>
   )
+}
+
+function Survivors({ process }: { readonly process: ProcessView }) {
+  const { t } = useTranslation('terminal')
+  const survivors = process.state.kind === 'ended' ? process.state.end.survivors : []
+  if (survivors.length === 0) return null
+  return <p className="pane-warning">{t('survivors', { count: survivors.length, pids: survivors.join(', ') })}</p>
 }

@@ -1,18 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
+import type { ProcessView } from '../../shared/session/state.ts'
+import { useAction } from '../actions/action-handlers.ts'
+import { useNarrow } from '../layout/use-narrow.ts'
 import { useSession } from '../store/session-feed.ts'
-import { selectProcess, useView } from '../store/view.ts'
-import { shownProcess } from './tab-order.ts'
+import { selectProcess, toggleTerminalLayout, useView } from '../store/view.ts'
+import { focusFrontPane } from './focus-pane.ts'
+import { shownProcess, tabOrder } from './tab-order.ts'
+import { TerminalGrid } from './terminal-grid.tsx'
 import { TerminalPane } from './terminal-pane.tsx'
 import { TerminalTabs, tabId } from './terminal-tabs.tsx'
 import './terminal.css'
 
-/** The processes of a session, one pane in front. Only the pane in front has a feed and a graphics context. */
+/** The processes of a session: one pane in front, or a grid of them. Only a pane that is on the screen has a feed and a graphics context. */
 export function TerminalPanel({ sessionId }: { readonly sessionId: SessionId }) {
   const { t } = useTranslation('terminal')
   const processes = useSession(sessionId, (view) => view.state.processes)
   const selected = useView((view) => view.selectedProcess[sessionId] ?? null)
+  const layout = useView((view) => view.terminalLayout)
+  const narrow = useNarrow()
+  // Folded away: nothing is fed or drawn.
+  const folded = useView((view) => view.terminalsHidden) && !narrow
   const shown = shownProcess(processes, selected)
+  const order = tabOrder(processes, shown?.facts.processId ?? null)
+  usePanelActions(sessionId, order, shown)
   if (shown === null) {
     return (
       <section className="terminals terminals-empty" aria-label={t('region')}>
@@ -22,24 +33,32 @@ export function TerminalPanel({ sessionId }: { readonly sessionId: SessionId }) 
     )
   }
   const { processId } = shown.facts
+  const onSelect = (chosen: ProcessView['facts']['processId']) => selectProcess(sessionId, chosen)
+  const parentOf = ({ facts: { origin } }: ProcessView) =>
+    origin.kind === 'leftover' ? (processes.get(origin.of)?.facts.command ?? origin.of) : null
   return (
     <section className="terminals" aria-label={t('region')}>
-      <TerminalTabs
-        sessionId={sessionId}
-        processes={processes}
-        shownId={processId}
-        onSelect={(chosen) => selectProcess(sessionId, chosen)}
-      />
-      <div className="pane-place" role="tabpanel" aria-labelledby={tabId(processId)}>
-        <TerminalPane key={processId} process={shown} parent={parentOf(shown.facts.origin, processes)} />
-      </div>
+      <TerminalTabs sessionId={sessionId} order={order} shownId={processId} onSelect={onSelect} />
+      {folded ? null : layout === 'grid' ? (
+        <TerminalGrid order={order} shownId={processId} parentOf={parentOf} onSelect={onSelect} />
+      ) : (
+        <div className="pane-place" role="tabpanel" aria-labelledby={tabId(processId)} data-front="">
+          <TerminalPane key={processId} process={shown} parent={parentOf(shown)} front />
+        </div>
+      )}
     </section>
   )
 }
 
-type Processes = Parameters<typeof shownProcess>[0]
-type Shown = NonNullable<ReturnType<typeof shownProcess>>
-
-function parentOf(origin: Shown['facts']['origin'], processes: Processes): string | null {
-  return origin.kind === 'leftover' ? (processes.get(origin.of)?.facts.command ?? origin.of) : null
+function usePanelActions(sessionId: SessionId, order: ReturnType<typeof tabOrder>, shown: ProcessView | null): void {
+  const step = (by: 1 | -1) => () => {
+    const here = order.tabs.findIndex((view) => view.facts.processId === shown?.facts.processId)
+    const next = order.tabs[(here + by + order.tabs.length) % order.tabs.length]
+    if (next === undefined) return
+    selectProcess(sessionId, next.facts.processId)
+    focusFrontPane()
+  }
+  useAction('terminal.next', order.tabs.length > 1 ? step(1) : null)
+  useAction('terminal.previous', order.tabs.length > 1 ? step(-1) : null)
+  useAction('terminals.layout', shown === null ? null : toggleTerminalLayout)
 }

@@ -1,17 +1,21 @@
+import { LayoutGrid, PanelTop } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
-import type { ProcessView, SessionState } from '../../shared/session/state.ts'
+import type { ProcessView } from '../../shared/session/state.ts'
+import { useKeyHint } from '../actions/use-keys.ts'
 import { useSession } from '../store/session-feed.ts'
+import { toggleTerminalLayout, useView } from '../store/view.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { processLamp, processWords, tabLabel } from './process-words.ts'
-import { tabOrder } from './tab-order.ts'
+import type { TabOrder } from './tab-order.ts'
 
 interface TerminalTabsProps {
   readonly sessionId: SessionId
-  readonly processes: SessionState['processes']
+  readonly order: TabOrder
   readonly shownId: ProcessId
   readonly onSelect: (processId: ProcessId) => void
 }
@@ -20,10 +24,10 @@ interface TerminalTabsProps {
 export const tabId = (processId: ProcessId): string => `tab-${processId}`
 
 /** A tab for each process: arrow keys go from one to the next, a wheel scrolls the row. */
-export function TerminalTabs({ sessionId, processes, shownId, onSelect }: TerminalTabsProps) {
+export function TerminalTabs({ sessionId, order, shownId, onSelect }: TerminalTabsProps) {
   const { t } = useTranslation('terminal')
   const row = useRef<HTMLDivElement>(null)
-  const { tabs, olderCount } = tabOrder(processes, shownId)
+  const { tabs, olderCount } = order
   useEffect(() => {
     row.current?.querySelector(`#${tabId(shownId)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shownId])
@@ -47,7 +51,22 @@ export function TerminalTabs({ sessionId, processes, shownId, onSelect }: Termin
           +{olderCount}
         </span>
       )}
+      {tabs.length > 1 && <LayoutSwitch />}
     </div>
+  )
+}
+
+function LayoutSwitch() {
+  const { t } = useTranslation('terminal')
+  const isGrid = useView((view) => view.terminalLayout === 'grid')
+  return (
+    <IconButton
+      className="tabs-layout"
+      icon={isGrid ? PanelTop : LayoutGrid}
+      label={isGrid ? t('asTabs') : t('asGrid')}
+      onClick={toggleTerminalLayout}
+      {...useKeyHint('terminals.layout')}
+    />
   )
 }
 

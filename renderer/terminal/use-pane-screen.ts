@@ -2,7 +2,9 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
+import { isTerminalActionKey } from '../actions/terminal-keys.ts'
 import { askMain, askMainOrTell } from '../store/ask-main.ts'
+import { useSettings } from '../store/session-feed.ts'
 import { copyText } from '../transcript/copy-text.ts'
 import { formatBytes } from './byte-words.ts'
 import { feedScreen } from './feed-screen.ts'
@@ -58,9 +60,16 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
       openLink: (url) => void askMainOrTell('link.open', { url }),
       onFind,
       onMatches,
-      typing: { onTyped: createTypist(processId), onRiskyPaste, onLeave, onCopy: (text) => void copyText(text) },
+      typing: {
+        onTyped: createTypist(processId),
+        onRiskyPaste,
+        onLeave,
+        onCopy: (text) => void copyText(text),
+        isActionKey: isTerminalActionKey,
+      },
       onResize: resizeTold,
     })
+    made.setScreenReader(useSettings.getState().screenReader)
     screen.current = made
     const stopFeed = feedScreen({
       processId,
@@ -75,6 +84,7 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
       made.dispose()
     }
   }, [host, screen, processId, stream, onFind, onMatches, onRiskyPaste, onLeave])
+  useScreenReader(screen)
   // Before the words change: the first key after them must not be lost.
   useLayoutEffect(() => {
     screen.current?.setTyping(typing)
@@ -82,5 +92,14 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
   }, [screen, typing])
 }
 
+function useScreenReader(screen: RefObject<PaneScreen | null>): void {
+  const screenReader = useSettings((settings) => settings.screenReader)
+  useLayoutEffect(() => screen.current?.setScreenReader(screenReader), [screen, screenReader])
+}
+
 /** The user types into this process now. */
 export const isTakenOver = (process: ProcessView): boolean => process.state.kind === 'running' && process.holder === 'user'
+
+/** The user may type into it: it has a terminal of its own, and runs. */
+export const canTakeOver = ({ facts, state, survived }: ProcessView): boolean =>
+  facts.stream === 'pty' && facts.origin.kind === 'command' && state.kind === 'running' && survived !== true

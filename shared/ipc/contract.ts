@@ -3,9 +3,11 @@ import { fileDiffSchema, listedFilesMax, restoreAimSchema, restoreAnswerSchema, 
 import { appErrorSchema } from '../errors.ts'
 import { approvalIdSchema, callIdSchema, messageIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobSchema, jobsMaxCount } from '../jobs.ts'
+import { appMenusSchema } from '../menu.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
 import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
+import { terminalExportFormatSchema } from '../process.ts'
 import {
   auditEntrySchema,
   auditFilterSchema,
@@ -228,6 +230,15 @@ export const commands = {
     z.strictObject({ processId: processIdSchema, columns: z.number().int().min(2).max(1_000), rows: z.number().int().min(1).max(500) }),
     nothing,
   ),
+  /** Asks for a file in the system's dialog and writes there what the process printed. Null when the user cancels. */
+  'process.export': command(
+    z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, format: terminalExportFormatSchema }),
+    z.strictObject({ path: z.string() }).nullable(),
+  ),
+  /** Shows the recorded output of a process in an editor, or in its folder where no editor is known or the file is too large for one. */
+  'process.open-log': command(z.strictObject({ processId: processIdSchema }), z.strictObject({ shown: z.enum(['editor', 'folder']) })),
+  /** What the native menu shows. A choice comes back as `menu.requests`, by the action's id. */
+  'menu.show': command(z.strictObject({ menus: appMenusSchema }), nothing),
   /** Shows the host to the user first; only `https:` addresses open. */
   'link.open': command(z.strictObject({ url: z.string().max(2_000) }), nothing),
 } as const
@@ -254,6 +265,8 @@ export const feeds = {
       z.strictObject({ kind: z.literal('process'), sessionId: sessionIdSchema, processId: processIdSchema }),
     ]),
   ),
+  /** Ids of the actions chosen in the native menu. Comes once for each choice. */
+  'menu.requests': feed(nothing, z.strictObject({ action: z.string().max(60) })),
   /** All processes of all sessions, running and lately ended, after each change and each look. They are looked at only while this is open. */
   'jobs.changes': feed(nothing, z.array(jobSchema)),
   /** Settings after each change. */

@@ -50,7 +50,10 @@ export const commandNames = [
   'process.take-over',
   'process.hand-back',
   'process.write',
+  'process.export',
+  'process.open-log',
   'process.resize',
+  'menu.show',
   'link.open',
 ] as const satisfies readonly CommandName[]
 
@@ -60,6 +63,7 @@ export const feedNames = [
   'queue.changes',
   'rules.changes',
   'attention.requests',
+  'menu.requests',
   'jobs.changes',
   'settings.changes',
   'session.records',

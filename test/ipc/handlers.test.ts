@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ChosenWorkspace } from '../../electron/ipc/chosen-workspace.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import { fail, succeed } from '../../shared/errors.ts'
+import { idFromBytes } from '../../shared/ids.ts'
 import { FakeServices } from '../support/fake-services.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -30,6 +31,7 @@ function make(picks: readonly (string | null)[]) {
     workspace,
     appInfo,
     openLink: async () => succeed(null),
+    showMenu: () => undefined,
     showInFolder: (file) => shown.push(file),
     pickSaveFile: async () => null,
   })
@@ -173,4 +175,11 @@ test('a mode that needs a sandbox is refused where there is none, whatever the w
   expect(await handlers['app.info']({})).toMatchObject({ value: { sandbox: services.sandboxAvailability } })
   services.sandboxAvailability = { kind: 'available' }
   for (const answer of await asked()) expect(answer).toMatchObject({ ok: true })
+})
+
+test('the log of a process is shown by its id, in its folder where no editor opened it', async () => {
+  const { handlers, shown } = make([])
+  const processId = idFromBytes('prc', new Uint8Array(20))
+  expect(await handlers['process.open-log']({ processId })).toEqual(succeed({ shown: 'folder' }))
+  expect(shown).toEqual([`/output/${processId}`])
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AttentionDesk } from '../../electron/ipc/attention.ts'
 import { eventFeeds, recordsPerMessageMax } from '../../electron/ipc/event-feed.ts'
 import { batchMs } from '../../electron/ipc/frame-batch.ts'
+import { MenuDesk } from '../../electron/ipc/menu-desk.ts'
 import { FeedServer, subscriptionsMax } from '../../electron/ipc/serve-feeds.ts'
 import { terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
 import { defaultSettings } from '../../shared/settings.ts'
@@ -15,7 +16,7 @@ function make() {
   const services = new FakeServices()
   const log = keptLog()
   const attention = new AttentionDesk()
-  const openers = { ...eventFeeds(services), ...attention.feeds(), ...terminalFeeds(services.processes, log) }
+  const openers = { ...eventFeeds(services), ...attention.feeds(), ...new MenuDesk().feeds(), ...terminalFeeds(services.processes, log) }
   const server = new FeedServer({ openers, trusted: trustWindowOne, rateLimit: () => true, log })
   return { services, server, log, attention, window: new FakeWindow() }
 }

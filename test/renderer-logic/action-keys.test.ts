@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { acceleratorOf } from '../../electron/window/accelerator.ts'
 import { actionOf, actionRows } from '../../renderer/actions/action-table.ts'
 import { keyFault, keysOf } from '../../renderer/actions/key-choice.ts'
 import { ariaCombination, combinationOf, type PressedKey, showCombination } from '../../renderer/actions/key-combination.ts'
+import { menuPlan } from '../../renderer/actions/menu-plan.ts'
 import { matchEntries, type PaletteEntry } from '../../renderer/palette/palette-match.ts'
 
 const press = (key: string, change: Partial<PressedKey> = {}): PressedKey => ({
@@ -91,4 +93,27 @@ test('the palette finds entries by every word, beginnings of words first, notes 
   expect(names('会话')).toEqual(['新建会话'])
   expect(names('zebra')).toEqual([])
   expect(names('  ')).toHaveLength(5)
+})
+
+test('every action of the window is in the native menu, once', () => {
+  const planned = menuPlan.flatMap(({ items }) => items).filter((item) => typeof item === 'string' && item !== 'line')
+  expect([...planned].sort()).toEqual(
+    actionRows
+      .filter(({ scope }) => scope === 'window')
+      .map(({ id }) => id)
+      .sort(),
+  )
+})
+
+it.each([
+  ['Mod+Shift+P', 'CommandOrControl+Shift+P'],
+  ['Mod++', 'CommandOrControl+Plus'],
+  ['Mod+,', 'CommandOrControl+,'],
+  ['Alt+ArrowDown', 'Alt+Down'],
+  ['Mod+PageUp', 'CommandOrControl+PageUp'],
+  ['F2', 'F2'],
+  ['Mod+Ä', null],
+  ['Hyper+K', null],
+])('%s is %s in the words of the menu', (combination, accelerator) => {
+  expect(acceleratorOf(combination)).toBe(accelerator)
 })

@@ -29,6 +29,7 @@ vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
     focus = () => {
       pane.focused += 1
     }
+    setScreenReader = () => {}
     setTyping = (on: boolean) => pane.typing.push(on)
     paste = (text: string) => pane.pasted.push(text)
     dispose = () => {}

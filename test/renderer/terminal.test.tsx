@@ -20,6 +20,7 @@ vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
     find = () => {}
     endFind = () => {}
     focus = () => {}
+    setScreenReader = () => {}
     setTyping = () => {}
     dispose = () => {}
   },

@@ -31,6 +31,7 @@ export class FakeBridge implements Bridge {
     'queue.changes': [],
     'rules.changes': [],
     'attention.requests': [],
+    'menu.requests': [],
     'jobs.changes': [],
     'settings.changes': [],
     'session.records': [],

@@ -81,6 +81,11 @@ export class FakeServices implements Services {
     exportText: async (_sessionId, format) => succeed({ name: `session.${format}`, text: `as ${format}` }),
   }
 
+  readonly terminalFiles: Services['terminalFiles'] = {
+    exportOf: async (_sessionId, _processId, format) => succeed({ name: `terminal.${format}`, pieces: inPieces(['as ', format]) }),
+    openLog: async (processId) => succeed({ path: `/output/${processId}`, opened: false }),
+  }
+
   readonly queue: Services['queue'] = {
     list: () => this.waiting().map(({ request }) => request),
     onChange: (listener) => this.listen(listener),
@@ -235,4 +240,8 @@ class FakeSettings implements SettingsService {
     for (const listener of [...this.listeners]) listener()
     return succeed(next)
   }
+}
+
+async function* inPieces(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces
 }

@@ -4,12 +4,18 @@ import type { HandlerNeeds } from './needs.ts'
 import { refuseMode } from './refuse-mode.ts'
 
 /** Commands about the app as a whole: what it is, its settings, links out of it. */
-export function appHandlers(needs: HandlerNeeds): Pick<Handlers, 'app.info' | 'settings.get' | 'settings.update' | 'link.open'> {
+export function appHandlers(
+  needs: HandlerNeeds,
+): Pick<Handlers, 'app.info' | 'settings.get' | 'settings.update' | 'menu.show' | 'link.open'> {
   const { settings } = needs.services
   return {
     'app.info': async () => succeed({ ...needs.appInfo(), sandbox: await needs.services.sandbox.availability() }),
     'settings.get': async () => succeed(settings.get()),
     'settings.update': async (patch) => (await refuseMode(needs.services, patch.mode)) ?? settings.update(patch),
+    'menu.show': async ({ menus }) => {
+      needs.showMenu(menus)
+      return succeed({})
+    },
     'link.open': async ({ url }) => withoutValue(await needs.openLink(url)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
+import type { AppMenus } from '../../../shared/menu.ts'
 import type { ChosenWorkspace } from '../chosen-workspace.ts'
 import type { Services } from '../services.ts'
 
@@ -13,6 +14,8 @@ export interface HandlerNeeds {
   appInfo(): Omit<AppInfo, 'sandbox'>
   /** Shows the host to the user and opens the address when they agree. */
   openLink(url: string): Promise<Result<null>>
+  /** Shows these menus in the system's way. */
+  showMenu(menus: AppMenus): void
   /** Shows a file in the system's file manager. */
   showInFolder(path: string): void
   /** Asks where to save; null when the user cancels. */

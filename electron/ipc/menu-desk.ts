@@ -1,0 +1,21 @@
+import type { FeedOpeners, FeedSink } from './serve-feeds.ts'
+
+type Chosen = { readonly action: string }
+
+/** Carries a choice in the native menu to the window. While none is open there is nobody to do it, and it is dropped. */
+export class MenuDesk {
+  readonly #sinks = new Set<FeedSink<Chosen>>()
+
+  request(action: string): void {
+    for (const sink of this.#sinks) sink.send({ action })
+  }
+
+  feeds(): Pick<FeedOpeners, 'menu.requests'> {
+    return {
+      'menu.requests': (_nothing, sink) => {
+        this.#sinks.add(sink)
+        return { close: () => void this.#sinks.delete(sink) }
+      },
+    }
+  }
+}
