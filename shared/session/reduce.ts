@@ -1,6 +1,6 @@
 import { assertNever } from '../assert.ts'
 import type { ProcessState } from '../process.ts'
-import { type Draft, updateCall } from './draft.ts'
+import { changeState, type Draft, updateCall } from './draft.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
 import { applyCheckpoint, applyRestore } from './reduce-files.ts'
 import type { CallStage, SessionState, TranscriptItem } from './state.ts'
@@ -12,23 +12,14 @@ import type { CallStage, SessionState, TranscriptItem } from './state.ts'
  */
 export function reduce(state: SessionState, records: readonly SessionRecord[]): SessionState {
   if (records.length === 0) return state
-  const draft: Draft = {
-    ...state,
-    transcript: [...state.transcript],
-    calls: new Map(state.calls),
-    processes: new Map(state.processes),
-    waiting: new Map(state.waiting),
-    rules: new Map(state.rules),
-    restores: new Map(state.restores),
-    instructions: [...state.instructions],
-  }
-  for (const record of records) {
-    if (record.seq !== draft.lastSeq + 1) throw new Error(`Session record ${record.seq} does not follow ${draft.lastSeq}`)
-    draft.lastSeq = record.seq
-    draft.updatedAt = record.at
-    apply(draft, record)
-  }
-  return draft
+  return changeState(state, (draft) => {
+    for (const record of records) {
+      if (record.seq !== draft.lastSeq + 1) throw new Error(`Session record ${record.seq} does not follow ${draft.lastSeq}`)
+      draft.lastSeq = record.seq
+      draft.updatedAt = record.at
+      apply(draft, record)
+    }
+  })
 }
 
 function apply(draft: Draft, record: SessionRecord): void {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalRequest, Verdict } from '../../shared/permission.ts'
 import type { ProcessFacts } from '../../shared/process.ts'
@@ -108,6 +109,10 @@ const events: readonly SessionEvent[] = [
 ]
 const records: readonly SessionRecord[] = events.map((event, index) => ({ seq: index + 1, at: 100 + index, event }))
 
+const never = (): never => {
+  throw new Error('There is no such event.')
+}
+
 /** The state after the first event of that kind. */
 const stateAfter = (kind: SessionEvent['kind']): SessionState =>
   reduce(initialSessionState, records.slice(0, events.findIndex((event) => event.kind === kind) + 1))
@@ -147,6 +152,32 @@ describe('reduce', () => {
     reduce(before, records.slice(before.lastSeq))
     expect(before).toEqual(copy)
     expect(reduce(before, [])).toBe(before)
+  })
+
+  test('never changes a state it was given, and gives the same in batches of any size', () => {
+    const order = fc.array(fc.nat(events.length - 1), { maxLength: 60 })
+    fc.assert(
+      fc.property(order, fc.integer({ min: 1, max: 8 }), (chosen, batch) => {
+        const mixed = chosen.map((at, index) => ({ seq: index + 1, at: index, event: events[at] ?? never() }))
+        let state = initialSessionState
+        for (let from = 0; from < mixed.length; from += batch) {
+          const given = structuredClone(state)
+          const next = reduce(state, mixed.slice(from, from + batch))
+          expect(state).toEqual(given)
+          state = next
+        }
+        expect(state).toEqual(reduce(initialSessionState, mixed))
+      }),
+    )
+  })
+
+  test('an event of a call leaves all but the calls as they are', () => {
+    const [before, after] = [stateAfter('approval.answered'), stateAfter('call.started')]
+    const record = records.find(({ event }) => event.kind === 'call.started') ?? never()
+    const next = reduce(before, [{ ...record, seq: before.lastSeq + 1 }])
+    expect(next.calls).not.toBe(before.calls)
+    expect(next.calls.get(callId)?.stage).toEqual(after.calls.get(callId)?.stage)
+    for (const key of ['transcript', 'processes', 'waiting', 'rules', 'instructions'] as const) expect(next[key]).toBe(before[key])
   })
 
   test('throws where a record is missing or comes twice', () => {
