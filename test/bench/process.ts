@@ -1,6 +1,7 @@
 import { bareSpawn, nowMs } from './bare.ts'
 import { measureCalls, measureParallel } from './measure-calls.ts'
 import { measureEndings, measureLeftover } from './measure-endings.ts'
+import { measureLongLoop } from './measure-long-loop.ts'
 import { measureOutput } from './measure-output.ts'
 import { measureEncodings, measureStop, measureTerminalLoss } from './measure-processes.ts'
 import { type BenchRow, toMarkdown } from './table.ts'
@@ -23,6 +24,7 @@ const measures: readonly (readonly [string, () => Promise<BenchRow | readonly Be
   ['loss', () => measureTerminalLoss(terminalRuns)],
   ['encodings', measureEncodings],
   ['stop', measureStop],
+  ['loop', measureLongLoop],
 ]
 
 async function bareTogether(): Promise<number> {

@@ -27,7 +27,10 @@ export default defineConfig({
   plugins: [copyGrammars],
   define: { __filename: 'import.meta.filename' },
   resolve: { alias: { '@xterm/headless': path.join(root, 'node_modules/@xterm/headless/lib-headless/xterm-headless.js') } },
-  ssr: { noExternal: true, external: ['node-pty', '@vscode/ripgrep', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)] },
+  ssr: {
+    noExternal: true,
+    external: ['node-pty', '@vscode/ripgrep', '@playwright/test', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)],
+  },
   build: {
     outDir: outFolder,
     emptyOutDir: true,
@@ -40,6 +43,7 @@ export default defineConfig({
       input: {
         cli: path.join(root, 'electron/headless/cli.ts'),
         process: path.join(root, 'test/bench/process.ts'),
+        app: path.join(root, 'test/bench/app.ts'),
         gate: path.join(root, 'test/bench/gate.ts'),
         'model-server': path.join(root, 'test/bench/model-server.ts'),
         drill: path.join(root, 'test/drill/drill.ts'),
