@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { currentKeys } from '../actions/use-keys.ts'
+import { isComposing } from '../ui/composing-key.ts'
 import { type CardIntent, type CardKeyTable, type FocusPlace, judgeKey } from './key-guard.ts'
 
 const cardIntents = [
@@ -42,8 +43,7 @@ export function useCardKeys(keys: CardKeys): void {
         {
           key: event.key,
           repeat: event.repeat,
-          // Key code 229: some input methods report a key they are still working on only this way.
-          composing: event.isComposing || event.keyCode === 229,
+          composing: isComposing(event),
           modified: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
           focus: focusPlace(event.target),
           sinceFrontChangedMs: latest.current.sinceFrontChangedMs(event.timeStamp),

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { isComposing } from '../ui/composing-key.ts'
 
 interface LineFormProps {
   /** Names the field; also stands in it while it is empty, unless there is a placeholder. */
@@ -44,7 +45,7 @@ export function LineForm({ label, placeholder, send, variant, maximumCharacters,
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           // Enter that ends a composition chooses a word; it sends nothing.
-          const composing = event.nativeEvent.isComposing || event.keyCode === 229
+          const composing = isComposing(event.nativeEvent)
           if (event.key === 'Enter' && (composing || event.repeat)) event.preventDefault()
           if (event.key !== 'Escape' || composing) return
           event.preventDefault()

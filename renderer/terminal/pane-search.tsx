@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../ui/composing-key.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { SearchMatches } from './pane-screen.ts'
 
@@ -29,7 +30,7 @@ export function PaneSearch({ matches, onFind, onClose }: PaneSearchProps) {
           onFind(event.target.value, 'next', true)
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Enter') onFind(term, event.shiftKey ? 'previous' : 'next', false)
           if (event.key !== 'Escape') return
           event.stopPropagation()

@@ -14,6 +14,8 @@ import { type BenchRow, inMs, quantile } from './table.ts'
 const jobs = 64
 const echoBarMs = 50
 const clickBarMs = 100
+// What is not measured may take this long on a machine that is full of printers.
+const slowMs = 60_000
 // 50 KB twenty times a second: one MB a second each, on the clock so that a late one catches up.
 const printer = `import sys,time
 line=b"x"*99+b"\\n"
@@ -34,7 +36,6 @@ export const measureUnderLoad = (samples: number): Promise<readonly BenchRow[]> 
     await startSession(page)
     await say(page, 'go')
     await letThrough(page, jobs + 1)
-    await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
     const clicks = await clickTimes(page, samples)
     const echoes = await echoTimes(page, samples)
     const printed = await printedBytes(room)
@@ -58,8 +59,8 @@ async function clickTimes(page: Page, samples: number): Promise<readonly number[
   const times: number[] = []
   for (let at = 0; at < samples; at++) {
     const command = `node absent-${at}.mjs`
-    await expect(queue(page).locator('.card .card-body')).toContainText(command)
-    await expect(queue(page).locator('.card-actions')).toHaveAttribute('data-settled', 'true')
+    await expect(queue(page).locator('.card .card-body')).toContainText(command, { timeout: slowMs })
+    await expect(queue(page).locator('.card-actions')).toHaveAttribute('data-settled', 'true', { timeout: slowMs })
     const gone = page.evaluate(untilGone, command)
     await queue(page)
       .getByRole('button', { name: /^Allow once/ })

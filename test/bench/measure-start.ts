@@ -13,7 +13,8 @@ const memoryBar = 1.6
 const idleAfterMs = 5_000
 
 const emptyMain = `const { app, BrowserWindow } = require('electron')
-app.enableSandbox()
+// As the app itself: Chromium cannot sandbox anything for root.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 800, show: false, webPreferences: { sandbox: true, contextIsolation: true } })
   window.once('ready-to-show', () => window.show())

@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { judgePaste } from '../../renderer/terminal/pasted-text.ts'
+
+// Faults of the window that users of similar tools reported, each with the right behaviour. What other tests hold already, by their names:
+//
+// dozens of panes: one screen and one feed      test/renderer/terminal.test.tsx "hold a feed for the pane in front only"
+// endless output and memory                     test/e2e/output.spec.ts "100 MB of output leave the window responsive and are kept whole"
+// widths of CJK and emoji in the pane           test/e2e/output.spec.ts "colours and wide characters are shown in the pane"
+// several lines pasted                          test/e2e/terminal-input.spec.ts "Ctrl-C and a paste go to the program that the user holds; …"
+// a card is announced once                      test/renderer/approvals.test.tsx "announces each card once, with its risk and first line"
+// Enter that ends a composition, composer       test/renderer/composer/composer.test.tsx "leaves Enter to the input method while it composes"
+// the same, in a question                       test/renderer/approvals.test.tsx "takes the Enter that ends a composition as part of the writing"
+
+const renderer = path.resolve('renderer')
+const sources = fs
+  .readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, text: fs.readFileSync(path.join(renderer, file), 'utf8') }))
+
+test('every field that does something on Enter leaves the Enter of an input method alone, also one told by key code 229 only', () => {
+  const acting = sources.filter(({ text }) => /\bkey (===|!==) 'Enter'/.test(text) && /onKeyDown|KeyboardEvent/.test(text))
+  expect(acting.length).toBeGreaterThan(5)
+  expect(acting.filter(({ text }) => !text.includes('isComposing(')).map(({ file }) => file)).toEqual([])
+  // The flag alone misses what macOS sends after a composition has ended; a terminal looks at the key code by itself.
+  const byFlag = sources.filter(({ file, text }) => /\.isComposing\b/.test(text) && !/composing-key|pane-typing/.test(file))
+  expect(byFlag.map(({ file }) => file)).toEqual([])
+})
+
+test('lines are one paste for a program that marks pastes, asked about for any other, and never carry marks of their own', () => {
+  const lines = 'yarn\nyarn watch'
+  expect(judgePaste(lines, true)).toEqual({ kind: 'send', text: lines })
+  expect(judgePaste(lines, false)).toEqual({ kind: 'ask', text: lines, lineCount: 2 })
+  expect(judgePaste('\u001b[201~rm x', true)).toEqual({ kind: 'send', text: '[201~rm x' })
+})
