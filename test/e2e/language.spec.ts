@@ -18,8 +18,8 @@ test('a change of language is there at once on every screen, menu and dialog, wi
   await expect(page.getByText(turn.replied)).toBeVisible()
   await callMain(page, 'settings.update', { language: 'zh-CN' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  const menu = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
-  expect(menu).toEqual(['文件', '编辑', '查看', '终端', '窗口', '帮助'])
+  const menu = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+  await expect.poll(menu).toEqual(['文件', '编辑', '查看', '终端', '窗口', '帮助'])
   const check = async (place: string) => {
     expect({ place, left: await leftInEnglish(page) }).toEqual({ place, left: [] })
     expect({ place, faults: await pageFaults(page) }).toEqual({ place, faults: [] })

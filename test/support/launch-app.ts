@@ -46,7 +46,10 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 
 /** Removes a data folder and the copies of the sample project that lie beside it. */
 export async function removeDataFolder(dataFolder: string): Promise<void> {
-  for (const folder of [dataFolder, `${dataFolder}-samples`]) await fs.rm(folder, { recursive: true, force: true })
+  for (const folder of [dataFolder, `${dataFolder}-samples`]) {
+    // Chromium's helpers of an app that was killed write for a moment longer.
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
 }
 
 /** Makes every message box of the main process answer with this button, without showing it. */

@@ -114,6 +114,13 @@ test('only changes that were made count, and only those of the file that the cal
   expect(changesOfFile(records, refused.callId, 0)).toEqual([])
 })
 
+test('a change counts also where its call and the log name the file in different ways', () => {
+  const step = changeOf('/w/a', one, two, '1')
+  const named = { ...made(step), path: '/w/a' }
+  expect(named.path).not.toBe(step.path)
+  expect(changesOfFile(recordsOf([given(step.callId, writeOf(step)), named]), step.callId, 0)).toHaveLength(1)
+})
+
 test('a file of a patch is found by its place, with what was done to it before it was moved', () => {
   const first = changeOf('/w/a', one, two, '1')
   const action = patches(patched('/w/b', null, 'x\n'), patched('/w/c', two, three, '/w/a'))

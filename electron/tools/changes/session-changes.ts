@@ -9,7 +9,9 @@ export function changesOfFile(records: readonly SessionRecord[], callId: CallId,
   for (const { event } of records) {
     if (event.kind === 'verdict.given') planned.set(event.callId, fileSteps(event.callId, event.action))
     if (event.kind !== 'file.changed') continue
-    const step = planned.get(event.callId)?.find(({ path, afterHash }) => path === event.path && afterHash === event.afterHash)
+    const steps = (planned.get(event.callId) ?? []).filter(({ afterHash }) => afterHash === event.afterHash)
+    // The log may name the file in another way than the call did; only of two files that end alike the name must tell.
+    const step = steps.length === 1 ? steps[0] : steps.find(({ path, realPath }) => [path, realPath].includes(event.path))
     if (step !== undefined) made.push(step)
   }
   const isWanted = (step: FileStep) => step.callId === callId && step.index === index
