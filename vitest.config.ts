@@ -6,8 +6,6 @@ const TEST_TIMEOUT_MS = 20_000
 
 export default defineConfig({
   test: {
-    // Most of them wait for processes. Vitest would leave one of two cores to itself.
-    maxWorkers: 2,
     projects: [
       {
         test: {
