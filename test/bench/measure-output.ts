@@ -61,7 +61,8 @@ async function compare(
 const keptBytes = (folder: string) =>
   fs
     .readdirSync(folder, { withFileTypes: true })
-    .filter((one) => one.isFile())
+    // Beside the bytes lie the times at which they came.
+    .filter((one) => one.isFile() && !one.name.endsWith('.times'))
     .reduce((sum, one) => sum + fs.statSync(path.join(folder, one.name)).size, 0)
 
 function row(what: string, against: string, bar: number, { oursMs, bareMs, isWhole }: Compared): BenchRow {
