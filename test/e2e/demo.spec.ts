@@ -62,6 +62,8 @@ async function goThroughFirstRun(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   const demo = page.getByRole('radio', { name: 'Just show me' })
   await expect(demo).toBeVisible()
+  // The step takes the keyboard when it is drawn.
+  await expect(page.getByRole('radio').and(page.locator(':focus'))).toHaveCount(1)
   await page.keyboard.press('ArrowUp')
   await expect(demo).toBeChecked()
   await page.keyboard.press('Enter')
