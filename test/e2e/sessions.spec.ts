@@ -14,7 +14,9 @@ test('sessions are filtered, archived and deleted by keyboard, and a deletion is
   const launched = await room.open()
   const { window: page } = launched
   await resize(launched, 1_024, 700)
+  await expect(page.locator('.session-open')).toHaveCount(titles.length)
   await page.keyboard.press('Control+Shift+L')
+  await expect(page.locator('.sessions-filter input')).toBeFocused()
   await page.keyboard.type('flaky')
   await expect(page.locator('.session-open')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')

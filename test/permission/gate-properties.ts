@@ -48,6 +48,8 @@ const isLooser = (one: CommandRuling, than: CommandRuling): boolean => strictnes
 const parses = ({ analysed }: { readonly analysed: readonly AnalysedPart[] }): boolean =>
   !analysed.some((part) => part.opaque === 'does-not-parse')
 
+const mayMove = /\b(cd|eval|source|command|time|popd|pushd)\b|\. /
+
 const joints = fc.constantFrom('; ', ' | ', ' || ', '\n', ' & ', ' && ')
 
 // What stands around a command and only starts it.
@@ -124,8 +126,9 @@ export const gateProperties: readonly GateProperty[] = [
     runs: 1_000,
     property: (judge) =>
       fc.property(shellText, joints, shellText, (one, joint, other) => {
-        // After `cd x &&` the same words name other files.
-        if (joint === ' && ' && /\b(cd|eval|source|command|time|popd|pushd)\b|\. /.test(one)) return true
+        // After `cd x &&` the same words name other files, and a `cd` that a pipe puts into a shell of its own moves nothing.
+        if (joint === ' && ' && mayMove.test(one)) return true
+        if (joint === ' | ' && mayMove.test(other)) return true
         const both = judge(`${one}${joint}${other}`)
         return [one, other].map((text) => judge(text)).every((alone) => !parses(alone) || !isLooser(both, alone))
       }),

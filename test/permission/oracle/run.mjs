@@ -1,4 +1,4 @@
-// `npm run oracle -- --count 20000 --seed 7`: as the oracle of `npm test`, with more commands. The seed is printed; the same seed makes the same commands.
+// `npm run oracle -- --count 20000 --seed 7`: as the oracle of `npm test`, with more commands, and the properties of the gate with other texts. The seed is printed; the same seed makes the same commands.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,5 +13,6 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
 }
 console.log(`${count} commands, seed ${seed}`)
 const env = { ...process.env, SIGNALBOX_ORACLE_COUNT: String(count), SIGNALBOX_ORACLE_SEED: String(seed) }
-const words = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'node', 'test/permission/oracle/oracle.test.ts']
+const tests = ['test/permission/oracle/oracle.test.ts', 'test/permission/properties.test.ts']
+const words = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'node', ...tests]
 process.exit(spawnSync(process.execPath, words, { cwd: root, env, stdio: 'inherit' }).status ?? 1)
