@@ -1,4 +1,7 @@
 import { createDeferred } from '../../shared/deferred.ts'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
+import type { Session } from './session.ts'
 import type { OpenSession } from './session-store.ts'
 
 // A title is one line of the list; longer first messages are cut.
@@ -18,6 +21,19 @@ export function takeTurn(live: LiveSession): { readonly signal: AbortSignal; rea
   live.turn = { controller, ended }
   return { signal: controller.signal, markEnded }
 }
+
+/** Writes one event; a log that cannot be written is an expected failure here. */
+export async function tryAppend(session: Session, event: SessionEvent, flush: boolean): Promise<Result<SessionRecord>> {
+  try {
+    return succeed(await session.append(event, { flush }))
+  } catch (error) {
+    return unwritable(error)
+  }
+}
+
+/** What a log that cannot be written is to the user. */
+export const unwritable = (error: unknown) =>
+  fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
 
 /** What a session is called after its first message. */
 export function titleFrom(text: string): string {

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { RuleId, SessionId } from '../../shared/ids.ts'
 import type { Mode, Rule } from '../../shared/permission.ts'
@@ -10,44 +9,41 @@ import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
 import { isArchived, summariesOnDisk, summaryOfState, summaryOnDisk } from './catalog.ts'
-import { type LiveSession, takeTurn, titleFrom } from './live-session.ts'
+import { type LiveSession, tryAppend, unwritable } from './live-session.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
 import { createSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
-import { mayTakeTurnByItself } from './wakes.ts'
+import { SessionTurns, type SessionTurnsParts } from './session-turns.ts'
 
-// A turn that was told to stop ends within the stop grace of its processes; the app does not wait longer for it when it quits.
-const longestTurnEndMs = 5_000
-
-export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'> {
+export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'>, Omit<SessionTurnsParts, 'onChange' | 'rename'> {
   readonly newId: NewId
-  /** Runs one turn to its recorded end. Must not throw for expected failures. */
-  readonly runTurn: (session: Session, signal: AbortSignal) => Promise<unknown>
-  /** True when something waits to be told for which an idle session takes a turn by itself. */
-  readonly mayWake: (sessionId: SessionId) => boolean
   /** Copies the sample project to a fresh folder and gives its real path. */
   readonly copySample: () => Promise<string>
   /** After a change of mode was written: what waits is judged again. */
   readonly onModeChanged: (sessionId: SessionId) => Promise<void>
-  readonly onBug: (error: unknown) => void
 }
 
 type ProcessEvent = SessionEventOf<
   'process.started' | 'process.ended' | 'process.needs-input' | 'process.taken-over' | 'process.handed-back'
 >
 
-/** All sessions: the list, those that are open, and the turn that runs in each. */
+/** All sessions: the list, and those that are open. */
 export class SessionHost implements SessionService {
   readonly #parts: SessionHostParts
   readonly #live = new Map<SessionId, LiveSession>()
   readonly #opening = new Map<SessionId, Promise<Result<LiveSession>>>()
   readonly #closed = new Map<SessionId, SessionSummary>()
   readonly #listeners = new Set<() => void>()
+  readonly #turns: SessionTurns
   #archived: ReadonlySet<SessionId> = new Set()
-  #isClosing = false
 
   constructor(parts: SessionHostParts) {
     this.#parts = parts
+    this.#turns = new SessionTurns({
+      ...parts,
+      rename: (sessionId, title) => this.rename(sessionId, title),
+      onChange: () => this.#changed(),
+    })
     mkdirSync(parts.folder, { recursive: true, mode: 0o700 })
     for (const summary of summariesOnDisk(parts.folder)) this.#closed.set(summary.sessionId, summary)
     this.readArchive()
@@ -185,50 +181,19 @@ export class SessionHost implements SessionService {
 
   async send(sessionId: SessionId, text: string): Promise<Result<null>> {
     const opened = await this.#open(sessionId)
-    if (!opened.ok) return opened
-    const live = opened.value
-    if (live.turn !== null) return fail('busy', 'The agent is still working on the message before. Stop it first, or wait.')
-    live.wakesInARow = 0
-    // Taken before the first await: a second message that comes at the same time is refused.
-    const { signal, markEnded } = takeTurn(live)
-    const sent = await this.#appendTo(sessionId, { kind: 'message.sent', messageId: this.#parts.newId('msg'), text }, () => undefined, true)
-    if (!sent.ok) {
-      live.turn = null
-      markEnded()
-      return sent
-    }
-    if (live.session.state.title === '') await this.rename(sessionId, titleFrom(text))
-    void this.#runTurn(live, signal).then(markEnded)
-    return succeed(null)
+    return opened.ok ? this.#turns.send(opened.value, text) : opened
   }
 
   /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */
   async whileIdle<Value>(sessionId: SessionId, act: (session: Session) => Promise<Result<Value>>): Promise<Result<Value>> {
     const opened = await this.#open(sessionId)
-    if (!opened.ok) return opened
-    const live = opened.value
-    if (live.turn !== null || this.#isClosing) return fail('busy', 'The agent is still working. Stop it first, or wait.')
-    const { markEnded } = takeTurn(live)
-    try {
-      return await act(live.session)
-    } catch (error) {
-      return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-    } finally {
-      live.turn = null
-      markEnded()
-      this.wake(sessionId)
-    }
+    return opened.ok ? this.#turns.whileIdle(opened.value, act) : opened
   }
 
   /** Lets an idle session take a turn because it has something to tell its model. Does nothing where it may not. */
   wake(sessionId: SessionId): void {
     const live = this.#live.get(sessionId)
-    if (live === undefined || live.turn !== null || this.#isClosing || !this.#parts.mayWake(sessionId)) return
-    if (!mayTakeTurnByItself(live.session.state, live.wakesInARow)) return
-    live.wakesInARow += 1
-    const { signal, markEnded } = takeTurn(live)
-    this.#changed()
-    void this.#runTurn(live, signal).then(markEnded)
+    if (live !== undefined) this.#turns.wake(live)
   }
 
   stop(sessionId: SessionId): Result<null> {
@@ -268,15 +233,7 @@ export class SessionHost implements SessionService {
 
   /** Stops every turn and waits for its recorded end, at most 5 s. Sessions stay open for the ends of their processes. */
   async stopAllTurns(): Promise<void> {
-    this.#isClosing = true
-    const ends = [...this.#live.values()].flatMap((live) => {
-      live.turn?.controller.abort()
-      return live.turn === null ? [] : [live.turn.ended]
-    })
-    const { promise: tooLong, resolve } = createDeferred<void>()
-    const timer = setTimeout(resolve, longestTurnEndMs)
-    await Promise.race([Promise.all(ends), tooLong])
-    clearTimeout(timer)
+    await this.#turns.stopAll([...this.#live.values()])
   }
 
   /** Closes all logs and gives back their locks. */
@@ -321,28 +278,16 @@ export class SessionHost implements SessionService {
     return succeed(live)
   }
 
-  async #runTurn(live: LiveSession, signal: AbortSignal): Promise<void> {
-    try {
-      await this.#parts.runTurn(live.session, signal)
-    } catch (error) {
-      this.#parts.onBug(error)
-    } finally {
-      live.turn = null
-      this.#changed()
-      // What came too late for the turn's last step.
-      this.wake(live.session.state.sessionId ?? '')
-    }
-  }
-
   async #appendTo(sessionId: SessionId, event: SessionEvent, after: () => void, flush = false): Promise<Result<null>> {
     const opened = await this.#open(sessionId)
     if (!opened.ok) return opened
+    const appended = await tryAppend(opened.value.session, event, flush)
+    if (!appended.ok) return appended
     try {
-      await opened.value.session.append(event, { flush })
       after()
       return succeed(null)
     } catch (error) {
-      return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      return unwritable(error)
     }
   }
 }
