@@ -173,7 +173,7 @@ export async function composeApp(options: {
     await core.dispose()
     await shelf.dispose()
   }
-  const ofSessions = { sessions, shelf, changes, sessionTexts, terminalFiles, history, forks }
+  const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks }
   return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 

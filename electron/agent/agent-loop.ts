@@ -1,6 +1,8 @@
 import { assertNever } from '../../shared/assert.ts'
 import { fail } from '../../shared/errors.ts'
-import type { TurnOutcome } from '../../shared/session/events.ts'
+import type { SessionEventOf, TurnOutcome } from '../../shared/session/events.ts'
+import { nextSteered } from '../../shared/session/queued.ts'
+import type { SessionState } from '../../shared/session/state.ts'
 import { type Asked, askModel, type ModelProgress } from './ask-model.ts'
 import { cancelledBeforeRun } from './call-result.ts'
 import { ContextFitter } from './fit-context.ts'
@@ -50,6 +52,7 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
   let memory = freshTurnMemory
   for (let step = 0; step < stepsPerTurn; step += 1) {
     for (const note of takeNotes(dependencies)) await session.append({ kind: 'model.noted', ...note })
+    await takeSteered(dependencies, signal)
     const askedAt = dependencies.clock.now()
     const asked = await askFitting(dependencies, fitter, signal)
     if (asked.kind === 'aborted') return { kind: 'stopped' }
@@ -97,6 +100,15 @@ function showProgress({ session, clock }: TurnDependencies, progress: ModelProgr
 }
 
 const takeNotes = ({ notes, session }: TurnDependencies) => (session.state.sessionId === null ? [] : notes.take(session.state.sessionId))
+
+/** What the user wants said now goes in here, where every call has its result. Bounded by what may wait in a session. */
+async function takeSteered({ session }: TurnDependencies, signal: AbortSignal): Promise<void> {
+  const next = (state: SessionState): SessionEventOf<'message.sent'> | null => {
+    const message = signal.aborted ? null : nextSteered(state)
+    return message === null ? null : { kind: 'message.sent', messageId: message.messageId, text: message.text }
+  }
+  while ((await session.appendFrom(next, { flush: true })) !== null);
+}
 
 /** Written now, read by the model with the user's next message. */
 async function noteEnd({ notes, session }: TurnDependencies, how: 'stopped' | 'by-itself'): Promise<void> {

@@ -170,6 +170,8 @@ export interface SessionWriter {
    * @throws when the log cannot be written: nothing may happen that could not be recorded.
    */
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord>
+  /** The same with an event that is worked out at the moment it is written, when nothing can come between; null: nothing is written. */
+  appendFrom(decide: (state: SessionState) => SessionEvent | null, options?: { readonly flush: boolean }): Promise<SessionRecord | null>
   /** Shows text of a reply that still streams. Not kept. */
   publishDelta(text: string): void
   /** Shows that the model is asked again later. Not kept; over with the next delta or record. */

@@ -19,6 +19,7 @@ import type { OutputReader } from '../process/ports.ts'
 /** What the window asks of the rest of the app. Everything here runs in plain Node; compose.ts brings the real ones. */
 export interface Services {
   readonly sessions: SessionService
+  readonly messages: MessageQueueService
   readonly shelf: ShelfService
   readonly changes: ChangesService
   readonly sessionTexts: SessionTextService
@@ -72,6 +73,21 @@ export interface SessionService {
   stop(sessionId: SessionId): Result<null>
   /** Calls `onFrame` with everything so far (`reset: true`), then with what is new. */
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): Unsubscribe
+}
+
+/** What the user writes while the agent works. `stale` where the message was sent or taken back meanwhile. */
+export interface MessageQueueService {
+  /** For the end of the turn, or for its next step. Begins a turn at once where none runs. `too-large` when too many wait. */
+  add(sessionId: SessionId, text: string, when: 'next-step' | 'turn-end'): Promise<Result<null>>
+  rewrite(sessionId: SessionId, messageId: MessageId, text: string): Promise<Result<null>>
+  withdraw(sessionId: SessionId, messageId: MessageId): Promise<Result<null>>
+  /** It waits for the user from now on, as all do after a turn that did not complete. */
+  hold(sessionId: SessionId, messageId: MessageId): Promise<Result<null>>
+  /** They are sent by themselves again: the first at once where no turn runs. */
+  release(sessionId: SessionId, messageIds: readonly MessageId[]): Promise<Result<null>>
+  move(sessionId: SessionId, messageId: MessageId, to: 'up' | 'down'): Promise<Result<null>>
+  /** Into the running turn before its next step, or as a turn of its own where none runs. */
+  sendNow(sessionId: SessionId, messageId: MessageId): Promise<Result<null>>
 }
 
 /** Puts sessions out of the way and brings them back. */

@@ -1,5 +1,6 @@
 import type { MessageId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
+import { isQueueEvent } from '../../shared/session/queued.ts'
 
 /** Where a fork ends: just before a message of the user, or after all that followed it up to the next one. */
 export interface ForkPoint {
@@ -48,6 +49,7 @@ function runningIn(records: readonly SessionRecord[]): ReadonlySet<ProcessId> {
 }
 
 function belongsToTheOther(event: SessionEvent, running: ReadonlySet<ProcessId>): boolean {
+  if (isQueueEvent(event)) return true
   switch (event.kind) {
     case 'rule.saved':
     case 'rule.revoked':

@@ -49,12 +49,20 @@ export function createForks({ folder, sessions, newId, clock }: ForkParts): Fork
 const forkSign = '\u21b3'
 const forkTitle = (title: string): string => (title.startsWith(forkSign) ? title : `${forkSign} ${title}`)
 
-/** What a fork has of its own: its title, and what its model is told. */
+/** What a fork has of its own: the end of a turn that it cuts short between two steps, its title, and what its model is told. */
 function lastRecords(records: readonly SessionRecord[], title: string, now: number): readonly SessionRecord[] {
   const note: SessionEvent = { kind: 'model.noted', about: 'session-forked', processId: null, text: noteOfFork }
   const saidBefore = records.some(({ event }) => event.kind === 'message.sent')
-  const events: readonly SessionEvent[] = [{ kind: 'session.renamed', title }, ...(saidBefore ? [note] : [])]
+  const events: readonly SessionEvent[] = [...endOfTurn(records), { kind: 'session.renamed', title }, ...(saidBefore ? [note] : [])]
   return events.map((event, index) => ({ seq: records.length + 1 + index, at: now, event }))
+}
+
+/** A message that was sent into a turn stands where no call is open: nothing was interrupted, and nothing is to be recovered. */
+function endOfTurn(records: readonly SessionRecord[]): readonly SessionEvent[] {
+  const { turn, calls, updatedAt } = reduce(initialSessionState, records)
+  const isOpen = [...calls.values()].some(({ stage }) => stage.kind !== 'finished' && stage.kind !== 'refused')
+  if (turn.kind !== 'running' || isOpen) return []
+  return [{ kind: 'turn.finished', turnId: turn.turnId, outcome: { kind: 'stopped' }, durationMs: Math.max(0, updatedAt - turn.startedAt) }]
 }
 
 /** Whole or not at all: the log gets its name when it is on the disk. */

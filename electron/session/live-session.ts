@@ -1,6 +1,7 @@
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
+import type { SessionState } from '../../shared/session/state.ts'
 import type { Session } from './session.ts'
 import type { OpenSession } from './session-store.ts'
 
@@ -11,21 +12,26 @@ const titleMaxCharacters = 60
 export interface LiveSession extends OpenSession {
   /** Turns it took by itself since the user's last message. */
   wakesInARow: number
-  turn: { readonly controller: AbortController; readonly ended: Promise<void> } | null
+  /** `working`: a turn runs. `kept`: something is done for which none may run. */
+  turn: { readonly kind: 'working' | 'kept'; readonly controller: AbortController; readonly ended: Promise<void> } | null
 }
 
-/** Marks the session as working, so that no other turn begins, until `live.turn` is null again. */
-export function takeTurn(live: LiveSession): { readonly signal: AbortSignal; readonly markEnded: () => void } {
+/** Lets no other turn begin until `live.turn` is null again. */
+export function takeTurn(live: LiveSession, kind: 'working' | 'kept'): { readonly signal: AbortSignal; readonly markEnded: () => void } {
   const controller = new AbortController()
   const { promise: ended, resolve: markEnded } = createDeferred<void>()
-  live.turn = { controller, ended }
+  live.turn = { kind, controller, ended }
   return { signal: controller.signal, markEnded }
 }
 
-/** Writes one event; a log that cannot be written is an expected failure here. */
-export async function tryAppend(session: Session, event: SessionEvent, flush: boolean): Promise<Result<SessionRecord>> {
+/** Writes one event, worked out at the moment it is written (null: none); a log that cannot be written is an expected failure here. */
+export async function tryAppend(
+  session: Session,
+  decide: (state: SessionState) => SessionEvent | null,
+  flush: boolean,
+): Promise<Result<SessionRecord | null>> {
   try {
-    return succeed(await session.append(event, { flush }))
+    return succeed(await session.appendFrom(decide, { flush }))
   } catch (error) {
     return unwritable(error)
   }

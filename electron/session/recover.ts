@@ -1,6 +1,7 @@
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ProcessFacts } from '../../shared/process.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
+import { heldEvent } from '../../shared/session/queued.ts'
 import type { CallState, SessionState } from '../../shared/session/state.ts'
 
 /** What the journals of earlier runs tell of processes whose end was never written. */
@@ -35,7 +36,9 @@ export function recoveryEvents(state: SessionState, facts: RecoveryFacts): reado
   const lost = running.filter((one) => !adopted.includes(one))
   const wasRunning = state.turn.kind === 'running'
   const repaired: SessionEvent[] = cutBytes > 0 ? [{ kind: 'notice.given', code: 'log-repaired', values: { bytes: String(cutBytes) } }] : []
-  if (openCalls.length === 0 && running.length === 0 && state.waiting.size === 0 && !wasRunning) return repaired
+  // Nobody asked for them at this start.
+  const held = heldEvent(state.queued) ?? []
+  if (openCalls.length === 0 && running.length === 0 && state.waiting.size === 0 && !wasRunning) return repaired.concat(held)
   return [
     ...repaired,
     ...[...state.waiting.values()].map(

@@ -7,9 +7,10 @@ import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
-import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
+import type { MessageQueueService, SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
 import { isArchived, summariesOnDisk, summaryOfState, summaryOnDisk } from './catalog.ts'
 import { type LiveSession, tryAppend, unwritable } from './live-session.ts'
+import { createMessageQueue } from './message-queue.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
 import { createSession, openSessionOnDisk, type SessionStoreParts, writeTitleFile } from './session-store.ts'
@@ -35,6 +36,8 @@ export class SessionHost implements SessionService {
   readonly #closed = new Map<SessionId, SessionSummary>()
   readonly #listeners = new Set<() => void>()
   readonly #turns: SessionTurns
+  /** What the user writes while the agent works. */
+  readonly messages: MessageQueueService
   #archived: ReadonlySet<SessionId> = new Set()
 
   constructor(parts: SessionHostParts) {
@@ -44,6 +47,7 @@ export class SessionHost implements SessionService {
       rename: (sessionId, title) => this.rename(sessionId, title),
       onChange: () => this.#changed(),
     })
+    this.messages = createMessageQueue({ newId: parts.newId, open: (sessionId) => this.#open(sessionId), turns: this.#turns })
     mkdirSync(parts.folder, { recursive: true, mode: 0o700 })
     for (const summary of summariesOnDisk(parts.folder)) this.#closed.set(summary.sessionId, summary)
     this.readArchive()
@@ -281,7 +285,7 @@ export class SessionHost implements SessionService {
   async #appendTo(sessionId: SessionId, event: SessionEvent, after: () => void, flush = false): Promise<Result<null>> {
     const opened = await this.#open(sessionId)
     if (!opened.ok) return opened
-    const appended = await tryAppend(opened.value.session, event, flush)
+    const appended = await tryAppend(opened.value.session, () => event, flush)
     if (!appended.ok) return appended
     try {
       after()

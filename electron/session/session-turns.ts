@@ -1,6 +1,9 @@
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import type { SessionEventOf } from '../../shared/session/events.ts'
+import { firstFree, heldEvent, nextQueued, type QueuedMessage } from '../../shared/session/queued.ts'
+import type { SessionState } from '../../shared/session/state.ts'
 import { type LiveSession, takeTurn, titleFrom, tryAppend, unwritable } from './live-session.ts'
 import type { NewId } from './new-id.ts'
 import type { Session } from './session.ts'
@@ -33,25 +36,29 @@ export class SessionTurns {
 
   /** Writes a message of the user and begins the turn that answers it. `busy` while one runs. */
   async send(live: LiveSession, text: string): Promise<Result<null>> {
-    if (live.turn !== null) return fail('busy', 'The agent is still working on the message before. Stop it first, or wait.')
-    live.wakesInARow = 0
-    // Taken before the first await: a second message that comes at the same time is refused.
-    const { signal, markEnded } = takeTurn(live)
-    const sent = await tryAppend(live.session, { kind: 'message.sent', messageId: this.#parts.newId('msg'), text }, true)
-    if (!sent.ok) {
-      live.turn = null
-      markEnded()
-      return sent
-    }
-    if (live.session.state.title === '') await this.#parts.rename(idOf(live), titleFrom(text))
-    void this.#run(live, signal).then(markEnded)
-    return succeed(null)
+    return this.#begin(live, () => ({ kind: 'message.sent', messageId: this.#parts.newId('msg'), text }))
+  }
+
+  /** The same with a message that waits, chosen at the moment it is written. */
+  async sendQueued(live: LiveSession, choose: ChooseQueued): Promise<Result<null>> {
+    return this.#begin(live, ({ queued }, signal) => {
+      const message = signal.aborted ? null : choose(queued)
+      return message === null ? null : { kind: 'message.sent', messageId: message.messageId, text: message.text }
+    })
+  }
+
+  /** For who changed what waits: a turn that ended meanwhile saw nothing to send. After a stop the messages wait for the user. */
+  async settleQueue(live: LiveSession): Promise<void> {
+    if (live.turn !== null || this.#isClosing) return
+    // A failure to write is a fault of the session, which shows it.
+    if (nextQueued(live.session.state) === null) await holdQueue(live)
+    else await this.sendQueued(live, firstFree)
   }
 
   /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */
   async whileIdle<Value>(live: LiveSession, act: (session: Session) => Promise<Result<Value>>): Promise<Result<Value>> {
     if (live.turn !== null || this.#isClosing) return fail('busy', 'The agent is still working. Stop it first, or wait.')
-    const { markEnded } = takeTurn(live)
+    const { markEnded } = takeTurn(live, 'kept')
     try {
       return await act(live.session)
     } catch (error) {
@@ -68,7 +75,7 @@ export class SessionTurns {
     if (live.turn !== null || this.#isClosing || !this.#parts.mayWake(idOf(live))) return
     if (!mayTakeTurnByItself(live.session.state, live.wakesInARow)) return
     live.wakesInARow += 1
-    const { signal, markEnded } = takeTurn(live)
+    const { signal, markEnded } = takeTurn(live, 'working')
     this.#parts.onChange()
     void this.#run(live, signal).then(markEnded)
   }
@@ -86,18 +93,47 @@ export class SessionTurns {
     clearTimeout(timer)
   }
 
+  async #begin(
+    live: LiveSession,
+    decide: (state: SessionState, signal: AbortSignal) => SessionEventOf<'message.sent'> | null,
+  ): Promise<Result<null>> {
+    if (live.turn !== null) return fail('busy', 'The agent is still working on the message before. Stop it first, or wait.')
+    live.wakesInARow = 0
+    // Taken before the first await: a second message that comes at the same time is refused.
+    const { signal, markEnded } = takeTurn(live, 'working')
+    const sent = await tryAppend(live.session, (state) => decide(state, signal), true)
+    if (!sent.ok || sent.value === null) {
+      live.turn = null
+      markEnded()
+      return sent.ok ? fail('stale', 'This message does not wait any more.') : sent
+    }
+    const { event } = sent.value
+    if (live.session.state.title === '' && event.kind === 'message.sent') await this.#parts.rename(idOf(live), titleFrom(event.text))
+    void this.#run(live, signal).then(markEnded)
+    return succeed(null)
+  }
+
   async #run(live: LiveSession, signal: AbortSignal): Promise<void> {
     try {
       await this.#parts.runTurn(live.session, signal)
     } catch (error) {
       this.#parts.onBug(error)
     } finally {
+      // Stopped in the last moment, a turn may have completed all the same: nothing is sent after a stop.
+      if (signal.aborted) await holdQueue(live)
       live.turn = null
       this.#parts.onChange()
+      if (nextQueued(live.session.state) !== null) await this.settleQueue(live)
       // What came too late for the turn's last step.
-      this.wake(live)
+      else this.wake(live)
     }
   }
 }
+
+async function holdQueue(live: LiveSession): Promise<void> {
+  await tryAppend(live.session, ({ queued }) => heldEvent(queued), true)
+}
+
+type ChooseQueued = (queued: readonly QueuedMessage[]) => QueuedMessage | null
 
 const idOf = ({ session }: LiveSession): SessionId => session.state.sessionId ?? ''

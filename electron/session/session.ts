@@ -45,10 +45,14 @@ export class Session implements SessionWriter {
   }
 
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord> {
-    // One after the other, so that what is shown comes in the order of the log even when one waits for the disk.
-    const appended = this.#lastAppend.then(() => this.#write(event, options?.flush ?? false))
-    this.#lastAppend = appended.catch(() => undefined)
-    return appended
+    return this.#inTurn(() => this.#write(event, options?.flush ?? false))
+  }
+
+  appendFrom(decide: (state: SessionState) => SessionEvent | null, options?: { readonly flush: boolean }): Promise<SessionRecord | null> {
+    return this.#inTurn(async () => {
+      const event = decide(this.#state)
+      return event === null ? null : this.#write(event, options?.flush ?? false)
+    })
   }
 
   publishDelta(text: string): void {
@@ -75,6 +79,13 @@ export class Session implements SessionWriter {
     await this.#lastAppend
     this.#watchers.clear()
     this.#parts.log.close()
+  }
+
+  /** One after the other, so that what is shown comes in the order of the log even when one waits for the disk. */
+  #inTurn<Written>(write: () => Promise<Written>): Promise<Written> {
+    const written = this.#lastAppend.then(write)
+    this.#lastAppend = written.catch(() => undefined)
+    return written
   }
 
   async #write(event: SessionEvent, flush: boolean): Promise<SessionRecord> {

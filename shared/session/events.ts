@@ -23,6 +23,7 @@ import {
 import { planStepSchema, planStepsMax } from '../plan.ts'
 import { inputStateSchema, processEndSchema, processFactsSchema } from '../process.ts'
 import { modelChoiceSchema } from '../settings.ts'
+import { queuedMessagesMax } from './queued.ts'
 
 /** How a call came out. `denied`, `cancelled` and `interrupted` calls never ran or did not end by themselves. */
 export const callOutcomeSchema = z.enum(['succeeded', 'failed', 'denied', 'cancelled', 'interrupted'])
@@ -95,6 +96,17 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('mode.changed', { mode: modeSchema }),
   event('model.changed', { model: modelChoiceSchema }),
   event('message.sent', { messageId: messageIdSchema, text: z.string() }),
+  /** The user wrote a message while the agent worked. It is sent (as `message.sent`, with this id) when its time comes. */
+  event('message.queued', { messageId: messageIdSchema, text: z.string(), when: z.enum(['next-step', 'turn-end']) }),
+  event('message.rewritten', { messageId: messageIdSchema, text: z.string() }),
+  event('message.withdrawn', { messageId: messageIdSchema }),
+  /** It is to go into the running turn. */
+  event('message.hurried', { messageId: messageIdSchema }),
+  event('messages.ordered', { messageIds: z.array(messageIdSchema).max(queuedMessagesMax) }),
+  /** These wait for the user from now on. All do after a turn that did not complete, without this event. */
+  event('messages.held', { messageIds: z.array(messageIdSchema).max(queuedMessagesMax) }),
+  /** These are sent by themselves again. */
+  event('messages.released', { messageIds: z.array(messageIdSchema).max(queuedMessagesMax) }),
   event('turn.started', { turnId: turnIdSchema }),
   event('model.replied', {
     text: z.string(),

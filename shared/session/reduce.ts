@@ -3,7 +3,9 @@ import type { ApprovalId } from '../ids.ts'
 import type { ProcessState } from '../process.ts'
 import { Draft, updateCall } from './draft.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
+import { isQueueEvent } from './queued.ts'
 import { applyCheckpoint, applyRestore } from './reduce-files.ts'
+import { applyQueue, holdQueue, takeFromQueue } from './reduce-queue.ts'
 import type { CallStage, SessionState, TranscriptItem } from './state.ts'
 
 /**
@@ -25,6 +27,7 @@ export function reduce(state: SessionState, records: readonly SessionRecord[]): 
 
 function apply(draft: Draft, record: SessionRecord): void {
   const { event } = record
+  if (isQueueEvent(event)) return applyQueue(draft, event)
   switch (event.kind) {
     case 'session.created':
     case 'session.renamed':
@@ -109,7 +112,7 @@ function applySession(
       const { kind: _, runningProcesses = 0, ...counts } = event
       draft.transcript().push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
       draft.next.turn = { kind: 'idle', last: { kind: 'stopped' } }
-      return
+      return holdQueue(draft)
     }
     default:
       return assertNever(event)
@@ -123,9 +126,12 @@ function applyTurn(
 ): void {
   const at = record.at
   switch (event.kind) {
-    case 'message.sent':
-      draft.transcript().push({ kind: 'message', messageId: event.messageId, text: event.text, at })
-      return
+    case 'message.sent': {
+      const { messageId, text } = event
+      const midTurn = draft.next.turn.kind === 'running' ? { midTurn: true } : {}
+      draft.transcript().push({ kind: 'message', messageId, text, ...midTurn, at })
+      return takeFromQueue(draft, messageId)
+    }
     case 'turn.started':
       draft.next.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: { inputTokens: 0, outputTokens: 0 } }
       return
@@ -143,7 +149,7 @@ function applyTurn(
       const usage = draft.next.turn.kind === 'running' ? draft.next.turn.usage : { inputTokens: 0, outputTokens: 0 }
       draft.transcript().push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
       draft.next.turn = { kind: 'idle', last: event.outcome }
-      return
+      return event.outcome.kind === 'completed' ? undefined : holdQueue(draft)
     }
     default:
       return assertNever(event)

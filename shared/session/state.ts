@@ -15,6 +15,7 @@ import type {
   TurnOutcome,
   Usage,
 } from './events.ts'
+import type { QueuedMessage } from './queued.ts'
 
 /** Where one call stands. It goes only forward through these. */
 export type CallStage =
@@ -74,7 +75,14 @@ export interface CallState {
 
 /** One thing in the transcript, in order. */
 export type TranscriptItem =
-  | { readonly kind: 'message'; readonly messageId: MessageId; readonly text: string; readonly at: number }
+  | {
+      readonly kind: 'message'
+      readonly messageId: MessageId
+      readonly text: string
+      /** It was put into a turn that ran. Absent: a turn began with it. */
+      readonly midTurn?: boolean
+      readonly at: number
+    }
   | {
       readonly kind: 'reply'
       readonly seq: number
@@ -163,6 +171,8 @@ export interface SessionState {
   readonly lastSeq: number
   readonly turn: TurnState
   readonly transcript: readonly TranscriptItem[]
+  /** What the user wrote while the agent worked, in the order in which it is sent. */
+  readonly queued: readonly QueuedMessage[]
   readonly calls: ReadonlyMap<CallId, CallState>
   readonly processes: ReadonlyMap<ProcessId, ProcessView>
   readonly waiting: ReadonlyMap<ApprovalId, ApprovalRequest>
@@ -189,6 +199,7 @@ export const initialSessionState: SessionState = {
   lastSeq: 0,
   turn: { kind: 'idle', last: null },
   transcript: [],
+  queued: [],
   calls: new Map(),
   processes: new Map(),
   waiting: new Map(),

@@ -40,6 +40,10 @@ export function memorySession(failOn: SessionEvent['kind'] | null = null) {
       if (options?.flush) flushed.push(event.kind)
       return write(event)
     },
+    async appendFrom(decide, options) {
+      const event = decide(state)
+      return event === null ? null : writer.append(event, options)
+    },
     publishDelta: (text) => void deltas.push(text),
     publishRetry: (retry) => void retries.push(retry),
   }

@@ -105,3 +105,30 @@ test('a forked session goes on from there, the original stays, and nothing is co
   const file = path.join(app.dataFolder, 'sessions', forked.value, 'events.jsonl')
   expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ forkedFrom: { sessionId: app.sessionId, messageId } })
 })
+
+test('a fork from a message that was sent into a turn ends that turn there, and nothing is said to be lost', async () => {
+  const steer = () => void app.services.messages.add(app.sessionId, 'rather do two', 'next-step')
+  const turns = [
+    () => {
+      steer()
+      return { calls: [{ tool: 'shell', arguments: { command: 'echo one', description: 'Run it' } }] }
+    },
+    { text: 'two, then' },
+    { text: 'other' },
+  ]
+  const app = await startWholeApp(turns)
+  await app.services.sessions.send(app.sessionId, 'do one')
+  await until(() => app.ends() === 1)
+  expect(app.model.requests[1]?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
+  expect(app.lastMessage(1)?.content).toBe('rather do two')
+  const steered = app.events.find((event) => event.kind === 'message.sent' && event.text === 'rather do two')
+  const messageId = steered?.kind === 'message.sent' ? steered.messageId : ''
+  const forked = await app.services.forks.fork(app.sessionId, { messageId, upTo: 'before' }, true)
+  if (!forked.ok) throw new Error(forked.error.message)
+  await app.services.sessions.send(forked.value, 'do three')
+  await app.model.waitForRequests(3)
+  expect(app.model.requests[2]?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
+  const log = readFileSync(path.join(app.dataFolder, 'sessions', forked.value, 'events.jsonl'), 'utf8')
+  expect(log).toContain('"outcome":{"kind":"stopped"}')
+  expect(log).not.toMatch(/session\.recovered|message\.queued/)
+})

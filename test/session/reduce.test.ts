@@ -106,6 +106,13 @@ const events: readonly SessionEvent[] = [
   { kind: 'context.thinned', items: 1 },
   { kind: 'context.compacting', items: 1 },
   { kind: 'context.compacted', items: 1, text: 'What was.' },
+  { kind: 'message.queued', messageId: makeId('msg'), text: 'later', when: 'turn-end' },
+  { kind: 'message.rewritten', messageId: makeId('msg'), text: 'nobody' },
+  { kind: 'message.withdrawn', messageId: makeId('msg') },
+  { kind: 'message.hurried', messageId: makeId('msg') },
+  { kind: 'messages.ordered', messageIds: [] },
+  { kind: 'messages.held', messageIds: [] },
+  { kind: 'messages.released', messageIds: [] },
 ]
 const records: readonly SessionRecord[] = events.map((event, index) => ({ seq: index + 1, at: 100 + index, event }))
 

@@ -112,6 +112,18 @@ export class FakeServices implements Services {
     isRuleFile: (path) => path === this.ruleFile,
   }
 
+  readonly messages: Services['messages'] = {
+    add: async (sessionId, text, when) => this.with(sessionId, (session) => session.queue(text, when)),
+    rewrite: async (sessionId, messageId, text) =>
+      this.with(sessionId, (session) => session.append({ kind: 'message.rewritten', messageId, text })),
+    withdraw: async (sessionId, messageId) => this.with(sessionId, (session) => session.append({ kind: 'message.withdrawn', messageId })),
+    hold: async (sessionId, messageId) =>
+      this.with(sessionId, (session) => session.append({ kind: 'messages.held', messageIds: [messageId] })),
+    release: async (sessionId, messageIds) =>
+      this.with(sessionId, (session) => session.append({ kind: 'messages.released', messageIds: [...messageIds] })),
+    move: async () => fail('not-found', 'The scripted session keeps its order.'),
+    sendNow: async (sessionId, messageId) => this.with(sessionId, (session) => session.append({ kind: 'message.hurried', messageId })),
+  }
   readonly forks: Services['forks'] = { fork: async () => fail('not-found', 'That session is not known.') }
 
   readonly history: Services['history'] = {

@@ -74,6 +74,12 @@ export class FakeSession {
     this.ask(callId)
   }
 
+  /** Keeps a message for later, or begins a turn with it where none runs. */
+  queue(text: string, when: 'next-step' | 'turn-end'): void {
+    if (this.busy) this.append({ kind: 'message.queued', messageId: newId('msg'), text, when })
+    else this.send(text)
+  }
+
   answer(request: ApprovalRequest, answer: ApprovalAnswer): void {
     const { approvalId, callId } = request
     this.waiting.delete(approvalId)

@@ -39,6 +39,10 @@ export function memorySession(options: { workspace: string; mode?: Mode; trusted
       if (session.failOn.has(event.kind)) throw new Error('ENOSPC: no space left on device')
       return write(event)
     },
+    appendFrom: async (decide, options) => {
+      const event = decide(state)
+      return event === null ? null : session.append(event, options)
+    },
     publishDelta: () => undefined,
     publishRetry: () => undefined,
   }
