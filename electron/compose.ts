@@ -3,6 +3,7 @@ import tty from 'node:tty'
 import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
+import type { WorkspaceCheckpoints } from './checkpoint/workspace-checkpoints.ts'
 import { composeChanges } from './compose/changes.ts'
 import { composeCheckpoints } from './compose/checkpoints.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
@@ -54,6 +55,7 @@ interface Core {
   readonly rules: RuleService
   readonly audit: AuditService
   readonly history: HistoryService
+  readonly checkpoints: WorkspaceCheckpoints
   readonly forks: ForkService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
@@ -114,6 +116,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     audit,
     sandbox: base.sandbox,
     history,
+    checkpoints,
     forks: createForks({ folder: path.join(options.dataFolder, 'sessions'), sessions, newId, clock }),
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
@@ -168,7 +171,7 @@ export async function composeApp(options: {
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
   const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
-  const shelf = composeShelf(options.dataFolder, sessions)
+  const shelf = composeShelf(options.dataFolder, sessions, core.checkpoints)
   const dispose = async () => {
     await core.dispose()
     await shelf.dispose()

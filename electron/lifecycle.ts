@@ -14,9 +14,14 @@ export interface LifecycleNeeds {
   readonly dispose: () => Promise<void>
   /** Called when stopping begins: the window goes at once, the rest follows. */
   readonly onStopping: () => void
+  /** Starts the app again when this process has ended, because the user asked for it in the meantime. */
+  readonly startAgain: (asked: SecondStart) => void
   /** Ends this process. */
   readonly exit: (code: number) => void
 }
+
+/** The words with which the user started the app while it still ran, the program first. */
+export type SecondStart = readonly string[]
 
 type Phase = 'running' | 'asking' | 'stopping' | 'stopped'
 
@@ -24,6 +29,7 @@ type Phase = 'running' | 'asking' | 'stopping' | 'stopped'
 export class Lifecycle {
   private readonly needs: LifecycleNeeds
   private phase: Phase = 'running'
+  private secondStart: SecondStart | null = null
 
   constructor(needs: LifecycleNeeds) {
     this.needs = needs
@@ -34,6 +40,11 @@ export class Lifecycle {
     if (this.phase === 'stopped') return true
     if (this.phase === 'running') void this.quit()
     return false
+  }
+
+  /** The user started the app a second time: that start has ended already, so one that comes while this one is ending is made good for after it. */
+  startedAgain(words: SecondStart): void {
+    if (this.phase === 'stopping') this.secondStart = words
   }
 
   /** Whether the window may close now. On macOS it may: the app lives on without it. */
@@ -48,6 +59,7 @@ export class Lifecycle {
     this.needs.onStopping()
     await within(disposeMaxMs, this.needs.dispose(), this.needs.log)
     this.phase = 'stopped'
+    if (this.secondStart !== null) this.needs.startAgain(this.secondStart)
     this.needs.exit(exitCode)
   }
 

@@ -71,6 +71,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     askToQuit: (running) => askToQuit(keeper.current(), running, texts()),
     dispose,
     onStopping: () => keeper.hide(),
+    startAgain: (words) => app.relaunch({ args: words.slice(1) }),
     exit: (code) => app.exit(code),
   })
   const menu = new NativeMenu({ platform: process.platform, development: !packaged, request: (action) => served.menu.request(action) })
@@ -144,6 +145,7 @@ function endWith(lifecycle: Lifecycle): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+  app.on('second-instance', (_event, words) => lifecycle.startedAgain(words))
   powerMonitor.on('shutdown', () => void lifecycle.stopNow(0))
   // 128 + the number of the signal, as shells have it.
   process.on('SIGTERM', () => void lifecycle.stopNow(143))

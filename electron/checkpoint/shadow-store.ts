@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { SnapshotId } from '../../shared/changes.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import { type Delta, type KeptFile, readTreeDiff } from './compare-trees.ts'
+import { dropOtherStates } from './drop-states.ts'
 import { type Candidates, type KeptNow, listCandidates } from './list-candidates.ts'
 import { readBlobs } from './read-blobs.ts'
 import { type GitPlace, runGit } from './run-git.ts'
@@ -14,6 +15,9 @@ const filesAtOnceMax = 50_000
 const bytesAtOnceMax = 512 * 1024 * 1024
 // What one workspace's kept files may take on the disk. Above, they are begun anew when the app is next used there; older states cannot be gone back to.
 const storeMaxKib = 2 * 1024 * 1024
+
+// A state is written into a session's log right after it was kept; until then nobody but us knows that it is needed.
+const writtenDownAfterMs = 30_000
 
 /** A kept state, and how many files are too large to be in it. */
 export interface Snapshot {
@@ -27,6 +31,8 @@ export class ShadowStore {
   #modes: UnusualModes | null = null
   #last: { readonly id: SnapshotId } | null = null
   #young: readonly KeptNow[] = []
+  /** States given out a moment ago, by when in milliseconds. */
+  #given = new Map<SnapshotId, number>()
   #turn: Promise<unknown> = Promise.resolve()
 
   /** `folder`: where all stores lie. */
@@ -47,7 +53,7 @@ export class ShadowStore {
       const again = new Set([...keep.map((file) => file.path), ...drop])
       const known = this.#young.filter((file) => !again.has(file.path))
       this.#young = [...known, ...keep].filter((file) => file.changedAtS >= lookedAtS)
-      if (this.#last !== null && again.size === 0) return succeed({ ...this.#last, leftOut })
+      if (this.#last !== null && again.size === 0) return succeed({ id: this.#give(this.#last.id), leftOut })
       const tooMuch = keep.length > filesAtOnceMax || keep.reduce((sum, file) => sum + file.bytes, 0) > bytesAtOnceMax
       if (tooMuch) return fail('too-large', 'More files have changed than are kept at once.')
       const kept = await this.#keep(listed.value, ready.value, signal)
@@ -57,7 +63,27 @@ export class ShadowStore {
         return kept
       }
       this.#last = { id: kept.value }
-      return succeed({ id: kept.value, leftOut })
+      return succeed({ id: this.#give(kept.value), leftOut })
+    })
+  }
+
+  /**
+   * Removes states that no session names any more. `needed`: those that others name; null: nobody works in the workspace, and all goes. `dropped` were
+   * named by the sessions that are gone.
+   */
+  drop(dropped: ReadonlySet<SnapshotId>, needed: ReadonlySet<SnapshotId> | null, signal: AbortSignal): Promise<Result<null>> {
+    return this.#inTurn(async () => {
+      for (const id of dropped) this.#given.delete(id)
+      const fresh = this.#givenLately()
+      // Made again, whole, by the next one who keeps something.
+      this.#last = null
+      if (needed !== null || fresh.length > 0) {
+        return (await this.#isThere()) ? dropOtherStates(this.#place, [...(needed ?? []), ...fresh], signal) : succeed(null)
+      }
+      this.#modes = null
+      this.#young = []
+      await rm(this.#place.store, { recursive: true, force: true })
+      return succeed(null)
     })
   }
 
@@ -107,14 +133,26 @@ export class ShadowStore {
 
   /** True for a store that is there and not too large. */
   async #hasRoom(signal: AbortSignal): Promise<boolean> {
-    const head = path.join(this.#place.store, 'HEAD')
-    const present = await access(head).then(
+    if (!(await this.#isThere())) return false
+    const counted = await this.#git(['count-objects', '-v'], signal)
+    return counted.ok && Number(/^size: (\d+)$/m.exec(counted.value.toString('latin1'))?.[1] ?? 0) <= storeMaxKib
+  }
+
+  #isThere(): Promise<boolean> {
+    return access(path.join(this.#place.store, 'HEAD')).then(
       () => true,
       () => false,
     )
-    if (!present) return false
-    const counted = await this.#git(['count-objects', '-v'], signal)
-    return counted.ok && Number(/^size: (\d+)$/m.exec(counted.value.toString('latin1'))?.[1] ?? 0) <= storeMaxKib
+  }
+
+  #give(id: SnapshotId): SnapshotId {
+    this.#given = new Map(this.#givenLately().map((state) => [state, this.#given.get(state) ?? 0]))
+    this.#given.set(id, Date.now())
+    return id
+  }
+
+  #givenLately(): readonly SnapshotId[] {
+    return [...this.#given].flatMap(([id, at]) => (Date.now() - at < writtenDownAfterMs ? [id] : []))
   }
 
   async #keep({ keep, drop }: Candidates, modes: UnusualModes, signal: AbortSignal): Promise<Result<SnapshotId>> {

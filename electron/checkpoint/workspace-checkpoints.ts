@@ -10,6 +10,8 @@ import { ShadowStore, type Snapshot } from './shadow-store.ts'
 const callWaitsMs = 5_000
 // The first look at a large workspace may go on behind the call, so that the next one is quick. Longer, and the folder is no place for checkpoints.
 const snapshotMaxMs = 60_000
+// Nobody waits for it, but the next checkpoint does.
+const dropMaxMs = 60_000
 
 export interface CheckpointParts {
   /** Where the kept files lie, in the app's data folder. */
@@ -49,6 +51,11 @@ export class WorkspaceCheckpoints implements Checkpoints {
     if (taken === null || !taken.ok) return null
     const deltas = await this.storeOf(workspace).compare(before, taken.value.id, signal)
     return deltas.ok ? { after: taken.value.id, ...listFiles(deltas.value), leftOut: taken.value.leftOut } : null
+  }
+
+  /** A session of this workspace is gone: what was kept for it alone goes too. See `ShadowStore`. */
+  drop(workspace: string, dropped: ReadonlySet<SnapshotId>, needed: ReadonlySet<SnapshotId> | null): Promise<Result<null>> {
+    return this.storeOf(workspace).drop(dropped, needed, AbortSignal.timeout(dropMaxMs))
   }
 
   async #snapshot(workspace: string): Promise<Result<Snapshot>> {

@@ -1,4 +1,5 @@
 import type { ModelCall } from '../agent/ports.ts'
+import { addCallFields, type CallFields } from './call-fields.ts'
 
 /** One piece of one call as it came over the stream; null where the server left the field out. */
 export interface CallDelta {
@@ -6,6 +7,8 @@ export interface CallDelta {
   readonly id: string | null
   readonly name: string | null
   readonly argumentsText: string | null
+  /** Null or absent: nothing that the API does not know. */
+  readonly fields?: CallFields | null
 }
 
 /** A call that still grows. `name` and `argumentsText` are empty until they came. */
@@ -14,6 +17,7 @@ export interface CallDraft {
   readonly id: string | null
   readonly name: string
   readonly argumentsText: string
+  readonly fields?: CallFields | null
 }
 
 /** Adds one piece to the calls so far. Two calls are never glued together, whatever their indexes say; nothing is repaired. */
@@ -62,6 +66,7 @@ function extend(call: CallDraft, delta: CallDelta): CallDraft {
     id: call.id ?? delta.id,
     name: call.name === '' ? (delta.name ?? '') : call.name,
     argumentsText: call.argumentsText + (delta.argumentsText ?? ''),
+    fields: addCallFields(call.fields ?? null, delta.fields ?? null),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ModelReply } from '../agent/ports.ts'
 import { addCallDelta, type CallDraft, finishCalls } from './assemble-tool-calls.ts'
+import { keptCallFields, lengthOfCallFields } from './call-fields.ts'
 import type { Chunk } from './read-chunk.ts'
-import { addReasoning, lengthOfReasoning, packReasoning, type SpokenReasoning } from './spoken-reasoning.ts'
+import { addReasoning, lengthOfReasoning, packSpoken, type SpokenReasoning } from './spoken-reasoning.ts'
 
 /** A reply that still streams. */
 export interface ReplyDraft {
@@ -25,7 +26,7 @@ export const replyLimitCalls = 128
 /** Adds one chunk to the reply so far. */
 export function addChunk(draft: ReplyDraft, chunk: Chunk): ReplyDraft {
   const added = chunk.calls.reduce(
-    (sum, call) => sum + (call.argumentsText?.length ?? 0),
+    (sum, call) => sum + (call.argumentsText?.length ?? 0) + lengthOfCallFields(call.fields ?? null),
     chunk.text.length + lengthOfReasoning(chunk.reasoning),
   )
   return {
@@ -45,11 +46,13 @@ export function isTooLarge(draft: ReplyDraft): boolean {
 
 /** Closes the reply at the end of the stream. Unless the server said that it stopped by itself, every call counts as cut. */
 export function finishReply(draft: ReplyDraft, source: string, makeId: () => string): ModelReply {
-  const kept = packReasoning(source, draft.reasoning)
   const whole = draft.finish === 'stop' || draft.finish === 'calls'
+  const calls = finishCalls(draft.calls, { cut: !whole, makeId })
+  const fields = keptCallFields(calls.map(({ modelCallId }, at) => ({ modelCallId, fields: draft.calls[at]?.fields ?? null })))
+  const kept = packSpoken(source, draft.reasoning, fields)
   return {
     text: draft.text,
-    calls: finishCalls(draft.calls, { cut: !whole, makeId }),
+    calls,
     // Some servers say "stop" after calls, or "calls" without any: what came decides.
     finish: whole ? (draft.calls.length > 0 ? 'calls' : 'stop') : (draft.finish ?? 'unknown'),
     usage: draft.usage,

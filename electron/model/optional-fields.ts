@@ -1,10 +1,15 @@
 /**
  * What is left out of requests once a server refused it. `kept reasoning` is what the model thought in earlier replies; servers that refuse
- * `replies without reasoning` want some with every reply.
+ * `replies without reasoning` want some with every reply. `fields of calls` are those that the API does not know, as their provider sent them.
  */
 const optionalFields = [
   { field: 'stream_options', pattern: /stream_options/ },
   { field: 'parallel_tool_calls', pattern: /parallel_tool_calls/ },
+  {
+    field: 'fields of calls',
+    pattern:
+      /extra_content\W.{0,80}(unsupported|unknown|unexpected|unrecognized|not (permitted|allowed))|tool_calls\b.{0,80}(extra inputs|additional propert)/i,
+  },
   { field: 'replies without reasoning', pattern: /missing .*reasoning_content|reasoning_content\W.*\b(missing|required|passed back)\b/i },
   {
     field: 'kept reasoning',

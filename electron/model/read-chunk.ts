@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FinishReason, Usage } from '../../shared/session/events.ts'
 import type { CallDelta } from './assemble-tool-calls.ts'
+import { readCallFields } from './call-fields.ts'
 import { spokenReasoningSchema } from './spoken-reasoning.ts'
 
 /** What one chunk of a Chat Completions stream adds to the reply. */
@@ -41,7 +42,8 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['content_filter', 'filtered'],
 ])
 
-const callSchema = z.object({
+// Loose: what else a provider writes on a call goes back to it with the call.
+const callSchema = z.looseObject({
   index: z.number().int().nullish(),
   id: z.string().nullish(),
   function: z
@@ -92,6 +94,7 @@ function toCallDelta(call: z.infer<typeof callSchema>): CallDelta {
     id: call.id || null,
     name: call.function?.name || null,
     argumentsText: given === null || given === undefined ? null : typeof given === 'string' ? given : JSON.stringify(given),
+    fields: readCallFields(call),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
+import type { CallFields } from './call-fields.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
-import { type SpokenReasoning, unpackReasoning } from './spoken-reasoning.ts'
+import { type SpokenKept, unpackSpoken } from './spoken-reasoning.ts'
 
 /** The request in the words of Chat Completions, without the fields this server refused before. */
 export function toRequestBody(
@@ -15,7 +16,7 @@ export function toRequestBody(
   return {
     model,
     stream: true,
-    messages: request.messages.map((message) => toMessage(message, (kept) => thoughtOf(kept, source, refused))),
+    messages: request.messages.map((message) => toMessage(message, (kept) => goesBack(kept, source, refused))),
     ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     // An empty list of tools, and this field without tools, are errors at most servers.
     ...(hasTools ? { tools: request.tools.map(({ name, description, parameters }) => toTool(name, description, parameters)) } : {}),
@@ -30,13 +31,20 @@ const toTool = (name: string, description: string, parameters: Readonly<Record<s
 
 type Kept = Extract<ModelMessage, { role: 'assistant' }>['kept']
 
-/** What goes back of a thought. Servers that want one with every reply get a blank where there is none: some refuse an empty text. */
-function thoughtOf(kept: Kept, source: string, refused: ReadonlySet<OptionalField>): SpokenReasoning {
-  const thought = refused.has('kept reasoning') ? {} : unpackReasoning(kept, source)
-  return refused.has('replies without reasoning') ? { reasoning_content: ' ', ...thought } : thought
+/**
+ * What goes back of a reply besides its text and calls. Servers that want a thought with every reply get a blank where there is none: some refuse an
+ * empty text.
+ */
+function goesBack(kept: Kept, source: string, refused: ReadonlySet<OptionalField>): SpokenKept {
+  const { thought, calls } = unpackSpoken(kept, source)
+  const sent = refused.has('kept reasoning') ? {} : thought
+  return {
+    thought: refused.has('replies without reasoning') ? { reasoning_content: ' ', ...sent } : sent,
+    calls: refused.has('fields of calls') ? new Map() : calls,
+  }
 }
 
-function toMessage(message: ModelMessage, thoughtOfReply: (kept: Kept) => SpokenReasoning): ChatCompletionMessageParam {
+function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -45,13 +53,18 @@ function toMessage(message: ModelMessage, thoughtOfReply: (kept: Kept) => Spoken
       return { role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }
     case 'assistant': {
       const content = wellFormed(message.text)
+      const kept = keptOf(message.kept)
       // Not in the library's type: fields that only the servers know which sent them.
-      const thought: object = thoughtOfReply(message.kept)
+      const thought: object = kept.thought
       if (message.calls.length === 0) return { role: 'assistant', content, ...thought }
-      return { role: 'assistant', content: content === '' ? null : content, tool_calls: message.calls.map(toToolCallOnce), ...thought }
+      const calls = message.calls.map((call) => withFields(toToolCallOnce(call), kept.calls.get(call.modelCallId)))
+      return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...thought }
     }
   }
 }
+
+const withFields = (call: ReturnType<typeof toToolCall>, fields: CallFields | undefined) =>
+  fields === undefined ? call : { ...fields, ...call }
 
 // Every request brings all earlier calls again.
 const madeToolCalls = new WeakMap<ModelCall, ReturnType<typeof toToolCall>>()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type KeptItems, keptItemsMaxCharacters } from '../../shared/session/events.ts'
+import { type CallFields, callFieldsById, type KeptCalls, keptCallsSchema } from './call-fields.ts'
 
 /** What a model of Chat Completions thought, in the fields in which it came; empty where there was nothing. */
 export interface SpokenReasoning {
@@ -56,22 +57,34 @@ function addDetail(details: readonly ReasoningDetail[], added: ReasoningDetail):
 export const lengthOfReasoning = ({ reasoning_content: content, reasoning }: z.infer<typeof spokenReasoningSchema>): number =>
   (content?.length ?? 0) + (reasoning?.length ?? 0)
 
-/** What is kept with a whole reply; null where the model thought nothing, or too much to keep. */
-export function packReasoning(source: string, thought: SpokenReasoning): KeptItems | null {
-  if (Object.keys(thought).length === 0) return null
-  const items = JSON.stringify({ kind: 'spoken', ...thought })
-  return items.length > keptItemsMaxCharacters ? null : { source, items }
+/** What is kept with a whole reply; null where the model thought nothing and its calls bear nothing of their provider's, or where it is too much. */
+export function packSpoken(source: string, thought: SpokenReasoning, calls: KeptCalls): KeptItems | null {
+  if (Object.keys(thought).length === 0 && calls.length === 0) return null
+  const pack = (parts: object) => JSON.stringify({ kind: 'spoken', ...parts })
+  const whole = pack({ ...thought, ...(calls.length === 0 ? {} : { calls }) })
+  if (whole.length <= keptItemsMaxCharacters) return { source, items: whole }
+  // The fields of calls are what a provider refuses the next request without.
+  const items = pack({ calls })
+  return calls.length === 0 || items.length > keptItemsMaxCharacters ? null : { source, items }
 }
 
+/** What was kept of a reply, in the shape in which it goes back. */
+export interface SpokenKept {
+  readonly thought: SpokenReasoning
+  readonly calls: ReadonlyMap<string, CallFields>
+}
+
+const nothingKept: SpokenKept = { thought: {}, calls: new Map() }
+
 /** What was kept, for the server and the model it came from; empty for any other. */
-export function unpackReasoning(kept: KeptItems | undefined, source: string): SpokenReasoning {
-  if (kept === undefined || kept.source !== source) return {}
+export function unpackSpoken(kept: KeptItems | undefined, source: string): SpokenKept {
+  if (kept === undefined || kept.source !== source) return nothingKept
   try {
     const parsed = keptSchema.safeParse(JSON.parse(kept.items))
-    return parsed.success ? addReasoning({}, parsed.data) : {}
+    return parsed.success ? { thought: addReasoning({}, parsed.data), calls: callFieldsById(parsed.data.calls) } : nothingKept
   } catch {
-    return {}
+    return nothingKept
   }
 }
 
-const keptSchema = spokenReasoningSchema.extend({ kind: z.literal('spoken') })
+const keptSchema = spokenReasoningSchema.extend({ kind: z.literal('spoken'), calls: keptCallsSchema.default([]) })

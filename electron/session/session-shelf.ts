@@ -5,8 +5,8 @@ import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import { sessionIdSchema } from '../../shared/ids.ts'
 import type { ShelfService } from '../ipc/services.ts'
-import { archivedFileName, lockFileName, logFileName } from './catalog.ts'
-import { processIdsIn } from './log-processes.ts'
+import { archivedFileName, lockFileName } from './catalog.ts'
+import { findLeavings, type KeptFilesOf } from './find-leavings.ts'
 import { takeSessionLock } from './session-lock.ts'
 
 /** How long a deleted session can be brought back. Longer than its message stands, also where a pointer rests on that. Milliseconds. */
@@ -25,14 +25,21 @@ export interface ShelfParts {
   readonly onChange: () => void
   /** Removes all that is kept of what these processes printed. */
   readonly removeOutputs: (processIds: readonly ProcessId[]) => Promise<void>
+  /** Removes what is kept of the files of a workspace for a session that is gone. */
+  readonly removeKeptFiles: (files: KeptFilesOf) => Promise<Result<null>>
   readonly onBug: (error: unknown) => void
 }
 
-/** Puts sessions out of the way: archived ones stay whole, deleted ones are gone with all they printed when the time to undo is over. */
+/**
+ * Puts sessions out of the way: archived ones stay whole, deleted ones are gone when the time to undo is over, with all they printed and the files
+ * that were kept for them, except what a session that was forked from them needs.
+ */
 export class SessionShelf implements ShelfService {
   readonly #parts: ShelfParts
   readonly #undoMs: number
   readonly #timers = new Map<SessionId, ReturnType<typeof setTimeout>>()
+  /** One after the other: two that go at once would each take the other for one that stays. */
+  #lastPurge: Promise<void> = Promise.resolve()
 
   constructor(parts: ShelfParts) {
     this.#parts = parts
@@ -107,15 +114,21 @@ export class SessionShelf implements ShelfService {
     }
   }
 
-  async #purge(sessionId: SessionId): Promise<void> {
+  #purge(sessionId: SessionId): Promise<void> {
     this.#timers.delete(sessionId)
-    const folder = path.join(this.#parts.deletedFolder, sessionId)
-    try {
-      await this.#parts.removeOutputs(await processIdsIn(path.join(folder, logFileName)))
-      await rm(folder, { recursive: true, force: true })
-    } catch (error) {
-      this.#parts.onBug(error)
-    }
+    this.#lastPurge = this.#lastPurge.then(() => this.#removeAll(sessionId)).catch((error: unknown) => this.#parts.onBug(error))
+    return this.#lastPurge
+  }
+
+  /** Its log goes last: by it the next start finds what an end of the app in the middle of this left. */
+  async #removeAll(sessionId: SessionId): Promise<void> {
+    const { folder, deletedFolder, removeOutputs, removeKeptFiles } = this.#parts
+    const gone = path.join(deletedFolder, sessionId)
+    const { processIds, files } = await findLeavings(gone, sessionId, [folder, deletedFolder])
+    await removeOutputs(processIds)
+    const removed = files === null ? succeed(null) : await removeKeptFiles(files)
+    await rm(gone, { recursive: true, force: true })
+    if (!removed.ok) throw new Error(`Kept files of a deleted session stay: ${removed.error.message}`)
   }
 }
 

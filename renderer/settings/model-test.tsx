@@ -72,6 +72,9 @@ export function TestResult({ state, onContext = null }: TestResultProps) {
   )
 }
 
+// The prompt and the tools alone take some thousands; below this there is hardly room for a file and its change.
+const smallContextTokens = 16_000
+
 interface Said {
   readonly lamp: LampKind
   readonly sentence: string
@@ -87,9 +90,10 @@ function sayResult(state: TestState, t: ReturnType<typeof useTranslation<'settin
     case 'failed':
       return { lamp: 'deny', sentence: state.sentence, detail: state.detail }
     case 'answered': {
-      const { reachable, callsTools, message } = state.answer
+      const { reachable, callsTools, contextTokens, message } = state.answer
       if (!reachable) return { lamp: 'deny', sentence: t('testUnreachable'), detail: message }
       if (!callsTools) return { lamp: 'ask', sentence: t('testNoTools'), detail: message }
+      if (contextTokens !== null && contextTokens < smallContextTokens) return { lamp: 'ask', sentence: t('testSmallContext'), detail: '' }
       return { lamp: 'allow', sentence: t('testGood'), detail: '' }
     }
     default:

@@ -1,13 +1,23 @@
-import { cpSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { buildContext } from '../../electron/agent/build-context.ts'
 import { summariesOnDisk } from '../../electron/session/catalog.ts'
 import { openEventLog } from '../../electron/session/event-log.ts'
+import { recordsOf } from '../../electron/session/records-of.ts'
+import { reduce } from '../../shared/session/reduce.ts'
+import { initialSessionState } from '../../shared/session/state.ts'
 import { until } from '../process/start-manager.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { shellTurn, startWholeApp } from '../support/whole-app.ts'
+import { openAppOn, shellTurn, startWholeApp } from '../support/whole-app.ts'
 
-// Faults of keeping sessions that users of similar tools reported, each with the right behaviour.
+// Faults of keeping sessions that users of similar tools reported, each with the right behaviour. What other tests hold already, by their names:
+//
+// a failed write is red and can be tried again   test/session/session-host.test.ts "a failed write is a visible fault and refuses the message"
+// jobs after a kill, in the window               test/e2e/jobs-after-crash.spec.ts
+// the app ends although a stop hangs             test/window/lifecycle.test.ts "a stop that hangs is left behind after its limit, and said"
+// a start that comes while the app is ending     test/window/lifecycle.test.ts "a start that comes while the app is ending is made good …"
 
 /** A folder of sessions as a killed app leaves it: the log as it was, the lock still there. */
 async function leftByKill() {
@@ -34,4 +44,125 @@ test('a log whose last line was torn opens with everything before it, and says h
 test('a session that was never closed in order is on the list, from its files alone', async () => {
   const { app, folder } = await leftByKill()
   expect(summariesOnDisk(folder)).toMatchObject([{ sessionId: app.sessionId, title: 'do it', fault: null }])
+})
+
+type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
+
+/** The data folder of a running app as it would be found if the app were killed now: its journal and locks name a process that is gone. */
+function killedNow({ dataFolder }: WholeApp): string {
+  const folder = temporaryFolder()
+  cpSync(dataFolder, folder, { recursive: true, filter: (file) => !statSync(file).isFIFO() })
+  const gone = spawnSync('true').pid
+  const journals = readdirSync(path.join(folder, 'journal')).map((name) => path.join('journal', name))
+  const locks = readdirSync(path.join(folder, 'sessions')).map((name) => path.join('sessions', name, 'lock'))
+  for (const name of [...journals, ...locks]) {
+    const file = path.join(folder, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`"pid":${process.pid},`, `"pid":${gone},`))
+  }
+  return folder
+}
+
+const job = (command: string) => shellTurn(command, { background: true })
+
+const factsOf = (app: WholeApp) => app.events.flatMap((event) => (event.kind === 'process.started' ? [event.facts] : []))
+
+test('each job has one final state after the app was killed, and the model is told each', async () => {
+  const app = await startWholeApp([
+    job('exit 3'),
+    job('sleep 301'),
+    job('sleep 302'),
+    { text: 'started' },
+    { text: 'I see' },
+    { text: 'I know' },
+  ])
+  await app.services.sessions.send(app.sessionId, 'start them')
+  await until(() => app.ends() >= 1 && app.events.some(({ kind }) => kind === 'process.ended'))
+  const folder = killedNow(app)
+  const [ended, runs, lost] = factsOf(app)
+  process.kill(-(lost?.pid ?? 0), 'SIGKILL')
+  await until(() => app.events.filter(({ kind }) => kind === 'process.ended').length === 2)
+
+  const { services } = await openAppOn(folder)
+  const records = await recordsOf(services.sessions, app.sessionId)
+  if (!records.ok) throw new Error(records.error.message)
+  const state = reduce(initialSessionState, records.value)
+  const stateOf = (facts: typeof ended) => state.processes.get(facts?.processId ?? '')
+  expect(stateOf(ended)?.state).toMatchObject({ kind: 'ended', end: { reason: { kind: 'exited', code: 3 } } })
+  expect(stateOf(runs)).toMatchObject({ state: { kind: 'running' }, survived: true })
+  expect(stateOf(lost)?.state).toMatchObject({ kind: 'ended', end: { reason: { kind: 'lost' } } })
+  const told = JSON.stringify(buildContext('', state))
+  expect(told).toContain(`Still running: ${runs?.processId}`)
+  expect(told).toContain(`nobody saw how they ended: ${lost?.processId}`)
+})
+
+test('the end of a job is on the disk when the app has ended, and is not a guess when it starts again', async () => {
+  const app = await startWholeApp([job('exit 4'), job('sleep 303'), { text: 'started' }, { text: 'I see' }])
+  await app.services.sessions.send(app.sessionId, 'start them')
+  await until(() => app.ends() >= 1 && app.events.some(({ kind }) => kind === 'process.ended'))
+  await app.dispose()
+  const { services } = await openAppOn(app.dataFolder)
+  const records = await recordsOf(services.sessions, app.sessionId)
+  const ends = records.ok ? records.value.flatMap(({ event }) => (event.kind === 'process.ended' ? [event.end.reason] : [])) : []
+  expect(ends).toEqual([{ kind: 'exited', code: 4 }, expect.objectContaining({ kind: 'stopped', by: 'quit' })])
+  expect(records.ok && records.value.some(({ event }) => event.kind === 'session.recovered')).toBe(false)
+})
+
+test('a session that is open in one app is refused by another in words and loses nothing of the first', async () => {
+  const app = await startWholeApp([{ text: 'one' }, { text: 'two' }, { text: 'three' }])
+  await app.services.sessions.send(app.sessionId, 'first')
+  await until(() => app.ends() === 1)
+  // The lock of this process counts for both apps of this test, as it would for two processes.
+  const other = await openAppOn(app.dataFolder)
+  const refused = await other.services.sessions.send(app.sessionId, 'from the other')
+  expect(refused).toMatchObject({ ok: false, error: { kind: 'busy', message: expect.stringContaining('open in another Signalbox') } })
+  expect(other.services.sessions.list()).toMatchObject([{ sessionId: app.sessionId, fault: expect.stringContaining('open in another') }])
+  await app.services.sessions.send(app.sessionId, 'second')
+  await until(() => app.ends() === 2)
+  await app.dispose()
+  expect((await other.services.sessions.send(app.sessionId, 'third')).ok).toBe(true)
+  await until(() => other.services.sessions.list()[0]?.activity === 'idle')
+  const records = await recordsOf(other.services.sessions, app.sessionId)
+  const said = records.ok ? records.value.flatMap(({ event }) => (event.kind === 'message.sent' ? [event.text] : [])) : []
+  expect(said).toEqual(['first', 'second', 'third'])
+  expect(other.services.sessions.list()).toMatchObject([{ fault: null }])
+})
+
+test('a session that works on while another is opened keeps its id and its one place in the list', async () => {
+  const app = await startWholeApp([shellTurn('sleep 304'), { text: 'done' }])
+  const { sessions, processes } = app.services
+  await sessions.send(app.sessionId, 'work')
+  await until(() => factsOf(app).length === 1)
+  const other = await sessions.create({ workspace: app.workspace, model: { kind: 'demo' }, mode: 'ask', trusted: true })
+  const ids = () => sessions.list().map(({ sessionId }) => sessionId)
+  const both = [app.sessionId, other.ok ? other.value : ''].sort()
+  expect([...ids()].sort()).toEqual(both)
+  expect(sessions.list().find(({ sessionId }) => sessionId === app.sessionId)).toMatchObject({ activity: 'working', running: 1 })
+  await processes.stop(factsOf(app)[0]?.processId ?? '')
+  await until(() => app.ends() === 1)
+  expect([...ids()].sort()).toEqual(both)
+  await app.dispose()
+  const { services } = await openAppOn(app.dataFolder)
+  expect(
+    services.sessions
+      .list()
+      .map(({ sessionId }) => sessionId)
+      .sort(),
+  ).toEqual(both)
+})
+
+test('a terminal that is killed from outside says how it ended, keeps what it showed, and the next one starts', async () => {
+  const terminal = (command: string) => shellTurn(command, { tty: true, background: true })
+  const app = await startWholeApp([terminal('echo shown before; sleep 305'), { text: 'started' }, terminal('echo next'), { text: 'ok' }])
+  await app.services.sessions.send(app.sessionId, 'open one')
+  await until(() => app.ends() === 1)
+  const [first] = factsOf(app)
+  const shown = path.join(app.dataFolder, 'output', first?.processId ?? '')
+  await until(() => existsSync(shown) && readFileSync(shown, 'utf8').includes('shown before'))
+  process.kill(first?.pid ?? 0, 'SIGKILL')
+  await until(() => app.events.some(({ kind }) => kind === 'process.ended'))
+  expect(app.events.find(({ kind }) => kind === 'process.ended')).toMatchObject({
+    end: { reason: { kind: 'signalled', signal: 'SIGKILL' } },
+  })
+  expect(readFileSync(shown, 'utf8')).toContain('shown before')
+  await until(() => factsOf(app).length === 2 && app.events.filter(({ kind }) => kind === 'process.ended').length === 2)
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { sessionExportFormatSchema } from '../../shared/session/export.ts'
 import { until } from '../process/start-manager.ts'
 import { shellTurn, startWholeApp } from '../support/whole-app.ts'
 
@@ -24,6 +25,11 @@ test('a key of the environment reaches no command, and where it is printed all t
   const log = readFileSync(path.join(app.dataFolder, 'sessions', app.sessionId, 'events.jsonl'), 'utf8')
   expect(log).not.toContain(secret)
   expect(log).toContain('[masked]')
+  for (const format of sessionExportFormatSchema.options) {
+    const exported = await app.services.sessionTexts.exportText(app.sessionId, format)
+    expect(exported.ok && exported.value.text).toContain('check the key')
+    expect(exported.ok && exported.value.text).not.toContain(secret)
+  }
   for (const name of readdirSync(path.join(app.dataFolder, 'journal'))) {
     expect(readFileSync(path.join(app.dataFolder, 'journal', name), 'utf8')).not.toContain(secret)
   }

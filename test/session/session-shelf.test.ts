@@ -7,6 +7,7 @@ import { newId } from '../../electron/session/new-id.ts'
 import { SessionHost } from '../../electron/session/session-host.ts'
 import { SessionShelf } from '../../electron/session/session-shelf.ts'
 import { createDeferred } from '../../shared/deferred.ts'
+import { succeed } from '../../shared/errors.ts'
 import { nothingLeft } from '../support/left-books.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -37,6 +38,7 @@ function start(dataFolder: string, { undoMs = 60_000, runTurn = async (): Promis
     adopt: (sessionId) => host.adopt(sessionId),
     onChange: () => host.readArchive(),
     removeOutputs: (processIds) => removeOutputs(outputs, processIds),
+    removeKeptFiles: async () => succeed(null),
     onBug,
   })
   onTestFinished(async () => {

@@ -12,21 +12,8 @@ export async function startWholeApp(turns: readonly Turn[], environment: Readonl
   const dataFolder = temporaryFolder()
   const model = await startScriptedModel({ turns })
   onTestFinished(() => model.close())
-  const { settings, keys } = new FakeServices()
-  const { services, dispose } = await composeApp({
-    dataFolder,
-    resourcesFolder: temporaryFolder(),
-    environment: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    settings,
-    keys,
-  })
-  onTestFinished(dispose)
-  const { sessions, queue } = services
-  onTestFinished(
-    queue.onChange(() => {
-      for (const { approvalId, hash } of queue.list()) void queue.answer(approvalId, hash, { kind: 'allow-once' })
-    }),
-  )
+  const { services, dispose } = await openAppOn(dataFolder, environment)
+  const { sessions } = services
   const workspace = fs.realpathSync(temporaryFolder())
   fs.mkdirSync(path.join(workspace, 'sub'))
   const choice = { kind: 'chat-completions', baseUrl: model.baseUrl, model: 'm' } as const
@@ -42,6 +29,26 @@ export async function startWholeApp(turns: readonly Turn[], environment: Readonl
   const ends = () => events.filter(({ kind }) => kind === 'turn.finished').length
   const lastMessage = (index: number) => model.requests[index]?.body.messages.at(-1)
   return { services, sessionId, workspace, dataFolder, events, ends, model, choice, lastMessage, dispose }
+}
+
+/** The app on a data folder that may hold sessions already; each question is answered with yes. */
+export async function openAppOn(dataFolder: string, environment: Readonly<Record<string, string>> = {}) {
+  const { settings, keys } = new FakeServices()
+  const app = await composeApp({
+    dataFolder,
+    resourcesFolder: temporaryFolder(),
+    environment: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    settings,
+    keys,
+  })
+  onTestFinished(app.dispose)
+  const { queue } = app.services
+  onTestFinished(
+    queue.onChange(() => {
+      for (const { approvalId, hash } of queue.list()) void queue.answer(approvalId, hash, { kind: 'allow-once' })
+    }),
+  )
+  return app
 }
 
 /** One reply that calls the shell. */

@@ -16,6 +16,7 @@ function make(given: Partial<LifecycleNeeds> = {}) {
     },
     dispose: async () => void done.push('disposed'),
     onStopping: () => void done.push('stopping'),
+    startAgain: (words) => void done.push(`again ${words.join(' ')}`),
     exit: (code) => {
       done.push(`exit ${code}`)
       exited.resolve(code)
@@ -96,6 +97,17 @@ test('a stop that hangs is left behind after its limit, and said', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a start that comes while the app is ending is made good when it has ended, and one before that only shows the window', async () => {
+  const disposed = deferred<void>()
+  const { lifecycle, done, exited } = make({ dispose: () => disposed.promise })
+  lifecycle.startedAgain(['signalbox', 'early'])
+  lifecycle.requestQuit()
+  lifecycle.startedAgain(['signalbox', 'folder'])
+  disposed.resolve()
+  await exited
+  expect(done).toEqual(['stopping', 'again signalbox folder', 'exit 0'])
 })
 
 test('a stop that fails is logged and the app still exits', async () => {

@@ -51,6 +51,8 @@ export const settings = {
   testHint: 'Sends one small request with a tool to the model.',
   testGood: 'It answers and calls tools.',
   testNoTools: 'It answers but does not call tools. The agent needs a model that does.',
+  testSmallContext:
+    'It calls tools, but its server lets it read little at once: soon it forgets what it read. Give it 16,000 tokens or more.',
   testUnreachable: 'No answer.',
   appearance: 'Appearance',
   theme: 'Theme',

@@ -51,6 +51,7 @@ export const settings = {
   testHint: '向模型发送一个带工具的小请求。',
   testGood: '有应答，并且会调用工具。',
   testNoTools: '有应答，但不会调用工具。智能体需要会调用工具的模型。',
+  testSmallContext: '会调用工具，但其服务器允许它一次读取的内容太少，很快就会忘记读过的内容。请设为 16,000 个 token 或更多。',
   testUnreachable: '没有应答。',
   appearance: '外观',
   theme: '主题',

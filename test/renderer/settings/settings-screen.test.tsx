@@ -125,6 +125,7 @@ describe('the settings', () => {
 
   it.each([
     [{ reachable: true, callsTools: true, message: 'ok' }, 'It answers and calls tools.'],
+    [{ reachable: true, callsTools: true, message: 'ok', contextTokens: 4_096 }, /lets it read little at once/],
     [{ reachable: true, callsTools: false, message: 'text only' }, /does not call tools/],
     [{ reachable: false, callsTools: false, message: 'connect ECONNREFUSED' }, /connect ECONNREFUSED/],
   ])('say what a test of the model found: %o', async (answer, sentence) => {
