@@ -1,11 +1,11 @@
 import path from 'node:path'
 import tty from 'node:tty'
-import type { Result } from '../shared/errors.ts'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
 import type { WorkspaceCheckpoints } from './checkpoint/workspace-checkpoints.ts'
 import { composeChanges } from './compose/changes.ts'
 import { composeCheckpoints } from './compose/checkpoints.ts'
+import { openByCommandLine } from './compose/command-line-sessions.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
 import { LeftOver } from './compose/left-books.ts'
@@ -31,7 +31,6 @@ import type {
   SettingsService,
 } from './ipc/services.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
-import { givenRule } from './permission/given-rule.ts'
 import { RuleStore } from './permission/rule-store.ts'
 import { platformOf } from './process/platform-of.ts'
 import { openProcessJournal } from './process/process-journal.ts'
@@ -44,6 +43,7 @@ import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
 import { keyOfRun } from './settings/environment-key.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { contextTokensOf } from './settings/saved-models.ts'
 
 interface Core {
@@ -183,33 +183,23 @@ export async function composeApp(options: {
 /** The app without a window, for the terminal and for CI. */
 export const composeHeadless: ComposeHeadless = async (options) => {
   const { dataFolder, environment, passEnvironment } = options
+  const settings = readSettings(dataFolder)
   const core = await composeCore({
     dataFolder,
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
     environment,
     passEnvironment,
-    keys: keyOfRun(options.key),
+    keys: keyOfRun(options),
     wakesIdle: false,
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
     shellState: () => 'fresh',
-    contextTokensOf: () => null,
+    contextTokensOf: (model) => contextTokensOf(settings, model),
     keepsFiles: false,
   })
   const headless: Headless = {
-    create: async (wanted): Promise<Result<SessionId>> => {
-      const { givenRules, allowEverything, answerable, ...session } = wanted
-      const created = await core.sessions.create(session)
-      if (created.ok) {
-        core.policies.set(created.value, {
-          givenRules: givenRules.map((text) => givenRule(text, newId('rul'))),
-          allowEverything,
-          answerable: answerable ? 'yes' : 'no',
-        })
-      }
-      return created
-    },
+    ...openByCommandLine(core.sessions, core.policies),
     send: (sessionId, text) => core.sessions.send(sessionId, text),
     stop: (sessionId) => core.sessions.stop(sessionId),
     watch: (sessionId, onFrame) => core.sessions.watch(sessionId, onFrame),

@@ -89,7 +89,7 @@ async function talk(headless: Headless, context: Talk): Promise<number> {
     return exitCodes.failed
   }
   const printer = printTranscript(io.output)
-  const follower = followSession(headless, created.value, printer, io)
+  const follower = followSession(headless, { sessionId: created.value, afterSeq: 0 }, printer, io)
   io.messages.write('Say what to do. Ctrl-C stops a turn, /quit leaves.\n')
   let interruptedBefore = false
   try {

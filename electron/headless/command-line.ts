@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { dataFolderFor } from './data-folder.ts'
+import { parseArguments, type SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes } from './ports.ts'
 import { plainText } from './terminal-text.ts'
 
@@ -18,10 +19,27 @@ export async function runCommandLine(argv: readonly string[], io: CommandLineIo,
       io.messages.write(`${plainText(parsed.message)}\n`)
       return exitCodes.wrongUse
     case 'exec':
-      return (await import('./exec.ts')).runExec(parsed, io, compose)
+      return withSavedModel(parsed.session, io, async (session) => (await import('./exec.ts')).runExec({ ...parsed, session }, io, compose))
     case 'chat':
-      return (await import('./chat.ts')).runChat(parsed.session, io, compose)
+      return withSavedModel(parsed.session, io, async (session) => (await import('./chat.ts')).runChat(session, io, compose))
     default:
       return assertNever(parsed)
   }
+}
+
+/** Goes on with the saved model that a plain --model NAME means, where there is one. */
+async function withSavedModel(
+  options: SessionOptions,
+  io: CommandLineIo,
+  run: (options: SessionOptions) => Promise<number>,
+): Promise<number> {
+  if (options.savedName === null) return run(options)
+  const [{ findSavedModel }, { readSettings }] = await Promise.all([
+    import('./find-saved-model.ts'),
+    import('../settings/read-settings.ts'),
+  ])
+  const found = findSavedModel(options.savedName, readSettings(dataFolderFor(options, io)).models)
+  if (found.ok) return run(found.value === null ? options : { ...options, model: found.value })
+  io.messages.write(`${plainText(found.error.message)}\n`)
+  return exitCodes.wrongUse
 }

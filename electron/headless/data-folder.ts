@@ -12,6 +12,12 @@ export interface DataFolderFacts {
 /** Name of the app's folder; the same that Electron derives from the product name, so that window and terminal share sessions. */
 const folderName = 'Signalbox'
 
+/** The data folder that a command line means. */
+export function dataFolderFor(options: { readonly dataFolder: string | null }, io: Omit<DataFolderFacts, 'given'>): string {
+  const { environment, platform, homeFolder, currentFolder } = io
+  return dataFolderOf({ given: options.dataFolder, environment, platform, homeFolder, currentFolder })
+}
+
 /** Where sessions, logs and output are kept; an absolute path. */
 export function dataFolderOf({ given, environment, platform, homeFolder, currentFolder }: DataFolderFacts): string {
   const chosen = given ?? environment['SIGNALBOX_DATA_FOLDER']

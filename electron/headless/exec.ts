@@ -1,11 +1,12 @@
 import type { ModelChoice } from '../../shared/settings.ts'
 import { describeFailure } from './describe-failure.ts'
 import { followSession } from './follow-session.ts'
-import { composeFor, findWorkspace, openSession, whyNotThisMode, yesWarning } from './open-session.ts'
-import type { SessionOptions } from './parse-arguments.ts'
+import { composeFor, findWorkspace, type OpenedSession, openSession, whyNotThisMode, yesWarning } from './open-session.ts'
+import type { ExecWish, ResumeAim, SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless } from './ports.ts'
 import { printJson, printTranscript } from './print-transcript.ts'
 import { reportTurnEnd } from './report-turn-end.ts'
+import { resumeSession } from './resume-session.ts'
 import { sayWhatRuns } from './say-what-runs.ts'
 import { startAsking } from './start-asking.ts'
 import { takeTurn } from './take-turn.ts'
@@ -14,22 +15,14 @@ import { plainText, visibleLine, visibleText } from './terminal-text.ts'
 /** Longest command in the list of what is stopped, in characters. */
 const jobMaxCharacters = 120
 
-export interface ExecOptions {
-  readonly task: string
-  readonly json: boolean
+export interface ExecOptions extends ExecWish {
   readonly session: SessionOptions
 }
 
 /** `signalbox exec`: one task, one turn. Resolves with the exit code, when the processes it started are gone. */
 export async function runExec(options: ExecOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<number> {
-  const { model, cwd } = options.session
-  if (model === null) throw new Error('exec without a model: parse-arguments lets none through')
-  const samplePlace = model.kind === 'demo' && cwd === null
-  const workspace = samplePlace ? null : await findWorkspace(cwd ?? '.', io)
-  if (workspace === null && !samplePlace) {
-    io.messages.write(`There is no folder ${visibleText(cwd ?? io.currentFolder)}: check --cwd.\n`)
-    return exitCodes.wrongUse
-  }
+  const start = await findStart(options, io)
+  if (start === null) return exitCodes.wrongUse
   const refusal = await whyNotThisMode(options.session, io)
   if (refusal !== null) {
     io.messages.write(`${plainText(refusal)}\n`)
@@ -42,7 +35,7 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
     sayWhatRuns(headless.leftRunning, io)
     const afterwards: (() => void)[] = []
     try {
-      return await runTask(headless, { ...options, model, workspace }, io, interrupt, (close) => afterwards.push(close))
+      return await runTask(headless, { ...options, start }, io, interrupt, (close) => afterwards.push(close))
     } finally {
       // Before the session stops being followed: the ends of what still ran are part of what is printed.
       await headless.dispose()
@@ -51,6 +44,23 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
   } finally {
     interrupt.close()
   }
+}
+
+/** How the run comes by its session: by a new one, `workspace` null in a fresh copy of the sample project, or by one from before. */
+type Start =
+  | { readonly kind: 'new'; readonly model: ModelChoice; readonly workspace: string | null }
+  | { readonly kind: 'resume'; readonly aim: ResumeAim }
+
+/** Null: the folder is missing, and that has been said. */
+async function findStart({ resume, session }: ExecOptions, io: CommandLineIo): Promise<Start | null> {
+  if (resume !== null) return { kind: 'resume', aim: resume }
+  const { model, cwd } = session
+  if (model === null) throw new Error('exec without a model: parse-arguments lets none through')
+  if (model.kind === 'demo' && cwd === null) return { kind: 'new', model, workspace: null }
+  const workspace = await findWorkspace(cwd ?? '.', io)
+  if (workspace !== null) return { kind: 'new', model, workspace }
+  io.messages.write(`There is no folder ${visibleText(cwd ?? io.currentFolder)}: check --cwd.\n`)
+  return null
 }
 
 interface Interrupt {
@@ -69,7 +79,7 @@ function listenForInterrupt(io: CommandLineIo): Interrupt {
   return { signal: controller.signal, raise, close: io.onInterrupt(raise) }
 }
 
-type Task = ExecOptions & { readonly model: ModelChoice; readonly workspace: string | null }
+type Task = ExecOptions & { readonly start: Start }
 
 async function runTask(
   headless: Headless,
@@ -78,21 +88,27 @@ async function runTask(
   interrupt: Interrupt,
   atEnd: (close: () => void) => void,
 ): Promise<number> {
-  const place = { workspace: task.workspace, model: task.model, trusted: true, answerable: io.input !== null }
-  const created = await openSession(headless, place, task.session)
-  if (!created.ok) {
-    io.messages.write(`${describeFailure(created.error, task.model)}\n`)
-    return exitCodes.failed
-  }
-  const sessionId = created.value
+  const opened = await openFor(headless, task, io)
+  if (typeof opened === 'number') return opened
+  const { sessionId, model } = opened
   const printer = task.json ? printJson(io.output) : printTranscript(io.output)
-  const follower = followSession(headless, sessionId, printer, io)
+  const follower = followSession(headless, opened, printer, io)
   atEnd(follower.close)
   const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
   const end = await takeTurn(headless, sessionId, task.task, follower.nextEnd(), interrupt.signal).finally(asking.end)
-  const exitCode = reportTurnEnd(end, task.model, io, interrupt.signal)
+  const exitCode = reportTurnEnd(end, model, io, interrupt.signal)
   sayWhatIsStopped(headless.runningJobs(sessionId), io)
   return exitCode
+}
+
+/** A number is the exit code: what was wrong has been said. */
+async function openFor(headless: Headless, { start, session }: Task, io: CommandLineIo): Promise<OpenedSession | number> {
+  if (start.kind === 'resume') return resumeSession(headless, start.aim, session, io)
+  const { workspace, model } = start
+  const created = await openSession(headless, { workspace, model, trusted: true, answerable: io.input !== null }, session)
+  if (created.ok) return { sessionId: created.value, model, afterSeq: 0 }
+  io.messages.write(`${describeFailure(created.error, model)}\n`)
+  return exitCodes.failed
 }
 
 /** Nothing outlives the run: what the task left in the background is stopped, and said. */

@@ -19,8 +19,15 @@ export interface SessionFollower {
   readonly close: () => void
 }
 
+/** What is followed, and which records of it are from before. */
+export interface Followed {
+  readonly sessionId: SessionId
+  /** Records up to here are not printed; 0: all are. */
+  readonly afterSeq: number
+}
+
 /** Prints what happens in a session and tells when turns end. Each record is printed once, also when the feed starts over. */
-export function followSession(headless: Headless, sessionId: SessionId, printer: Printer, io: CommandLineIo): SessionFollower {
+export function followSession(headless: Headless, { sessionId, afterSeq }: Followed, printer: Printer, io: CommandLineIo): SessionFollower {
   let lastSeq = 0
   let notices: NoticeCode[] = []
   let broken: TurnEnd | null = null
@@ -34,6 +41,10 @@ export function followSession(headless: Headless, sessionId: SessionId, printer:
     for (const record of records) {
       if (record.seq <= lastSeq) continue
       lastSeq = record.seq
+      if (record.seq <= afterSeq) {
+        printer.known(record)
+        continue
+      }
       printer.record(record)
       const { event } = record
       if (event.kind === 'turn.started') notices = []

@@ -1,18 +1,20 @@
 import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import type { Mode } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
-import { dataFolderOf } from './data-folder.ts'
+import { dataFolderFor } from './data-folder.ts'
 import type { SessionOptions } from './parse-arguments.ts'
 import type { CommandLineIo, ComposeHeadless, Headless } from './ports.ts'
 
 /** Puts the app together with what the command line and the environment say. */
 export function composeFor(options: SessionOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<Headless> {
-  const { environment, platform, homeFolder, currentFolder } = io
+  const { environment } = io
   return compose({
-    dataFolder: dataFolderOf({ given: options.dataFolder, environment, platform, homeFolder, currentFolder }),
+    dataFolder: dataFolderFor(options, io),
     environment,
     passEnvironment: options.passEnvironment,
-    key: environment['SIGNALBOX_API_KEY'] || environment['OPENAI_API_KEY'] || null,
+    key: environment['SIGNALBOX_API_KEY'] || null,
+    openAiKey: environment['OPENAI_API_KEY'] || null,
   })
 }
 
@@ -27,6 +29,14 @@ export async function findWorkspace(cwd: string, io: CommandLineIo): Promise<str
   }
 }
 
+/** The session that a run works in. */
+export interface OpenedSession {
+  readonly sessionId: SessionId
+  readonly model: ModelChoice
+  /** Records up to here are from before. */
+  readonly afterSeq: number
+}
+
 /** Creates the session that a run of `exec` or `chat` works in. */
 export async function openSession(
   headless: Headless,
@@ -35,7 +45,7 @@ export async function openSession(
 ): Promise<Result<SessionId>> {
   const created = await headless.create({
     ...place,
-    mode: options.mode,
+    mode: options.mode ?? 'ask',
     givenRules: options.allow,
     allowEverything: options.allowEverything,
   })
@@ -43,7 +53,7 @@ export async function openSession(
 }
 
 /** Why the session cannot be had as asked for, in a sentence; null when it can. */
-export async function whyNotThisMode({ mode }: SessionOptions, { platform }: CommandLineIo): Promise<string | null> {
+export async function whyNotThisMode({ mode }: { readonly mode: Mode | null }, { platform }: CommandLineIo): Promise<string | null> {
   if (mode !== 'sandboxed') return null
   const { probeBubblewrap } = await import('../sandbox/probe-bubblewrap.ts')
   const probed = await probeBubblewrap(platform)

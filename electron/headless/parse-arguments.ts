@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type SessionId, sessionIdSchema } from '../../shared/ids.ts'
 import { type ModelApi, modelPresetSchema, modelPresets } from '../../shared/models.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import { type Mode, modeSchema } from '../../shared/permission.ts'
@@ -9,17 +10,31 @@ import { faultOfGivenRule } from '../permission/given-rule.ts'
 export interface SessionOptions {
   readonly cwd: string | null
   readonly model: ModelChoice | null
-  readonly mode: Mode
+  /** The model's name as it was given, where a saved model may be meant: neither address nor API came with it. */
+  readonly savedName: string | null
+  /** Null: none was given. */
+  readonly mode: Mode | null
   readonly allow: readonly string[]
   readonly allowEverything: boolean
   readonly passEnvironment: ReadonlyMap<string, string | null>
   readonly dataFolder: string | null
 }
 
+/** Which session `exec` goes on with. `last`: the one that was used last in the folder. */
+export type ResumeAim = { readonly kind: 'last' } | { readonly kind: 'session'; readonly sessionId: SessionId }
+
+/** What `exec` is told besides the session. */
+export interface ExecWish {
+  readonly task: string
+  readonly json: boolean
+  /** Null: a new session. */
+  readonly resume: ResumeAim | null
+}
+
 export type CommandLine =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | { readonly kind: 'exec'; readonly task: string; readonly json: boolean; readonly session: SessionOptions }
+  | (ExecWish & { readonly kind: 'exec'; readonly session: SessionOptions })
   | { readonly kind: 'chat'; readonly session: SessionOptions }
   /** `message` is one sentence that says what to do. */
   | { readonly kind: 'wrong-use'; readonly message: string }
@@ -38,15 +53,23 @@ const options = {
   env: { type: 'string', multiple: true },
   demo: { type: 'boolean' },
   json: { type: 'boolean' },
+  resume: { type: 'string' },
   data: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const
 
-const split = (argv: readonly string[]) => parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+const split = (argv: readonly string[]) => parseArgs({ args: withResumeValue(argv), options, allowPositionals: true, strict: true })
 type Values = ReturnType<typeof split>['values']
 
 class WrongUse extends Error {}
+
+const namesSession = (text: string | undefined): boolean => text === 'last' || /^ses_/.test(text ?? '')
+
+/** `--resume` alone means the last session: what follows it is the task unless it looks like a session. */
+function withResumeValue(argv: readonly string[]): string[] {
+  return argv.map((argument, at) => (argument === '--resume' && !namesSession(argv[at + 1]) ? '--resume=last' : argument))
+}
 
 /** Turns the arguments after the program's name into what to do. Pure: looks at no file and no variable. */
 export function parseArguments(argv: readonly string[]): CommandLine {
@@ -73,13 +96,23 @@ function readExec(values: Values, rest: readonly string[]): CommandLine {
   if (more.length > 0) throw new WrongUse('Put the whole task in quotes: signalbox exec "task".')
   if (task.trim() === '') throw new WrongUse('The task is empty: say what to do, as in signalbox exec "run the tests and fix what fails".')
   const session = readSession(values)
-  if (session.model === null) throw new WrongUse('No model was named: give --model NAME (and --base-url), or --demo for the demo model.')
-  return { kind: 'exec', task, json: values.json === true, session }
+  const resume = values.resume === undefined ? null : readResume(values.resume)
+  if (session.model === null && resume === null) {
+    throw new WrongUse('No model was named: give --model NAME (and --base-url), or --demo for the demo model.')
+  }
+  return { kind: 'exec', task, json: values.json === true, resume, session }
+}
+
+function readResume(text: string): ResumeAim {
+  if (text === 'last') return { kind: 'last' }
+  if (sessionIdSchema.safeParse(text).success) return { kind: 'session', sessionId: text }
+  throw new WrongUse(`--resume takes last or the id of a session (ses_ and 20 letters or digits), not "${text.slice(0, 100)}".`)
 }
 
 function readChat(values: Values, rest: readonly string[]): CommandLine {
   if (rest.length > 0) throw new WrongUse('signalbox chat takes no task; use signalbox exec "task".')
   if (values.json) throw new WrongUse('--json goes with signalbox exec only.')
+  if (values.resume !== undefined) throw new WrongUse('--resume goes with signalbox exec only.')
   return { kind: 'chat', session: readSession(values) }
 }
 
@@ -90,7 +123,8 @@ function readSession(values: Values): SessionOptions {
   return {
     cwd: values.cwd ?? null,
     model: readModel(values),
-    mode: readMode(values.mode ?? 'ask'),
+    savedName: values['base-url'] === undefined && values.api === undefined ? (values.model ?? null) : null,
+    mode: values.mode === undefined ? null : readMode(values.mode),
     allow: (values.allow ?? []).map(readRule),
     allowEverything: values.yes === true,
     passEnvironment: new Map((values.env ?? []).map(readVariable)),

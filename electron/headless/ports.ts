@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Mode } from '../../shared/permission.ts'
+import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import type { QueueService, SessionFrame } from '../ipc/services.ts'
 
@@ -18,6 +19,20 @@ export interface Headless {
     /** Somebody can be asked. When false, what would ask is `unanswerable`. */
     readonly answerable: boolean
   }): Promise<Result<SessionId>>
+  /** Every session of the data folder. */
+  sessions(): readonly SessionSummary[]
+  /** Opens one of them and closes the books of what a killed run left in it. `busy`: another process has it open. */
+  resume(
+    sessionId: SessionId,
+    options: {
+      /** Null: as the session has it. */
+      readonly model: ModelChoice | null
+      readonly mode: Mode | null
+      readonly givenRules: readonly string[]
+      readonly allowEverything: boolean
+      readonly answerable: boolean
+    },
+  ): Promise<Result<ResumedSession>>
   send(sessionId: SessionId, text: string): Promise<Result<null>>
   stop(sessionId: SessionId): Result<null>
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): () => void
@@ -30,12 +45,25 @@ export interface Headless {
   dispose(): Promise<void>
 }
 
+/** A session that was opened again, as it stands then. */
+export interface ResumedSession {
+  readonly title: string
+  readonly workspace: string
+  readonly model: ModelChoice
+  readonly mode: Mode
+  /** Everything up to here happened before. */
+  readonly lastSeq: number
+}
+
 export type ComposeHeadless = (options: {
   readonly dataFolder: string
   readonly environment: NodeJS.ProcessEnv
   /** Variables the user lets through to commands: a value, or null for the one in `environment`. */
   readonly passEnvironment: ReadonlyMap<string, string | null>
+  /** For whatever address is spoken to; null: none. */
   readonly key: string | null
+  /** For the address on the command line and for OpenAI's own, where `key` is null. */
+  readonly openAiKey: string | null
 }) => Promise<Headless>
 
 /** Where text goes. `columns` is the width of the terminal, 0 where there is none. */
@@ -80,4 +108,4 @@ export interface CommandLineIo {
 }
 
 /** How the program ends; `signalbox --help` lists them. */
-export const exitCodes = { done: 0, failed: 1, wrongUse: 2, wantsApproval: 3, interrupted: 130 } as const
+export const exitCodes = { done: 0, failed: 1, wrongUse: 2, wantsApproval: 3, sessionInUse: 4, interrupted: 130 } as const

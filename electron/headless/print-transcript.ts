@@ -9,6 +9,8 @@ import { plainText } from './terminal-text.ts'
 /** Something that shows a session on stdout. `record` gets each record once, in order. */
 export interface Printer {
   record(record: SessionRecord): void
+  /** Takes note of a record from before, without printing it. */
+  known(record: SessionRecord): void
   delta(text: string): void
   /** While held, nothing is printed; what came meanwhile follows when it is let go. */
   hold(held: boolean): void
@@ -18,6 +20,7 @@ export interface Printer {
 export function printJson(output: TextOutput): Printer {
   return {
     record: (record) => output.write(`${JSON.stringify(record)}\n`),
+    known: () => undefined,
     delta: () => undefined,
     hold: () => undefined,
   }
@@ -34,6 +37,9 @@ export function printTranscript(output: TextOutput): Printer {
   }
   return {
     hold: paragraph.hold,
+    known: (record) => {
+      state = reduce(state, [record])
+    },
     delta: (text) => {
       streamed += text
       paragraph.text(plainText(text))

@@ -3,16 +3,28 @@ import type { ModelId } from '../../shared/ids.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { KeyRing } from './key-ring.ts'
 
-/** The one key of a headless run, from an environment variable: it is for the address on the command line, and there is no other. */
-export function keyOfRun(key: string | null): KeyService {
-  const trimmed = key?.trim() ?? ''
+export interface RunKeys {
+  readonly key: string | null
+  readonly openAiKey: string | null
+}
+
+/**
+ * The keys of a headless run, from environment variables. Our own is for whatever address the run speaks to. That of OpenAI serves in its place,
+ * but not at a saved model's address which is another's: nobody meant it for there.
+ */
+export function keyOfRun({ key, openAiKey }: RunKeys): KeyService {
+  const own = key?.trim() || null
+  const openAi = openAiKey?.trim() || null
   return {
     kept: 'memory',
-    read: () => (trimmed === '' ? null : trimmed),
-    values: () => (trimmed === '' ? [] : [trimmed]),
+    read: ({ savedId, baseUrl }) => own ?? (savedId === undefined || originOf(baseUrl) === openAiOrigin ? openAi : null),
+    values: () => [own, openAi].filter((known) => known !== null),
     set: async () => succeed(null),
   }
 }
+
+const openAiOrigin = 'https://api.openai.com'
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null)
 
 /** Keys that live in memory only, where no key store is. */
 export function keysInMemory(): KeyService {

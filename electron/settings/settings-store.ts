@@ -8,14 +8,12 @@ import { defaultSettings, type Settings, type SettingsPatch, settingsPatchSchema
 import type { SettingsService, Unsubscribe } from '../ipc/services.ts'
 import type { Log } from '../log.ts'
 import { takeOverFirstModel, withModel, withoutModel } from './saved-models.ts'
-
-/** A settings file larger than this is not ours: 1,000 trusted folders of 4,096 characters are the largest it can rightly be. */
-const settingsFileMaxBytes = 8 * 1024 * 1024
+import { settingsFileMaxBytes, settingsFileName } from './settings-file.ts'
 
 /** Opens the settings in the data folder. A file that cannot be understood is kept aside and the defaults are used; the log says so. */
 export async function openSettingsStore(options: { readonly dataFolder: string; readonly log: Log }): Promise<SettingsService> {
   await fs.mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
-  const file = path.join(options.dataFolder, 'settings.json')
+  const file = path.join(options.dataFolder, settingsFileName)
   return new SettingsStore(file, await readSettings(file, options.log))
 }
 

@@ -57,7 +57,7 @@ describe('exec', () => {
     const environment = { SIGNALBOX_API_KEY: 'k1', OPENAI_API_KEY: 'k2', SIGNALBOX_DATA_FOLDER: '/data' }
     const argv = [...real.slice(0, -1), '--cwd', folder, '--mode', 'edit', '--allow', 'ls', '--env', 'X=1', 'go']
     const { composed, createdWith } = await run(argv, completes, { environment })
-    expect(composed).toEqual([{ dataFolder: '/data', environment, passEnvironment: new Map([['X', '1']]), key: 'k1' }])
+    expect(composed).toEqual([{ dataFolder: '/data', environment, passEnvironment: new Map([['X', '1']]), key: 'k1', openAiKey: 'k2' }])
     expect(createdWith).toEqual([
       {
         workspace: folder,

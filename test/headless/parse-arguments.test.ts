@@ -5,7 +5,8 @@ import { defaultBaseUrl, parseArguments } from '../../electron/headless/parse-ar
 const session = {
   cwd: null,
   model: { kind: 'demo' },
-  mode: 'ask',
+  savedName: null,
+  mode: null,
   allow: [],
   allowEverything: false,
   passEnvironment: new Map(),
@@ -19,6 +20,7 @@ describe('the command line', () => {
       kind: 'exec',
       task: 'go',
       json: true,
+      resume: null,
       session: {
         ...session,
         cwd: '/w',
@@ -32,8 +34,13 @@ describe('the command line', () => {
   test.each<readonly [string[], object]>([
     [[], { kind: 'chat', session: { ...session, model: null } }],
     [['chat', '--demo'], { kind: 'chat', session }],
-    [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, session }],
-    [['exec', '--demo', '--', '--help'], { kind: 'exec', task: '--help', json: false, session }],
+    [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: null, session }],
+    [['exec', '--demo', '--', '--help'], { kind: 'exec', task: '--help', json: false, resume: null, session }],
+    [['exec', '--demo', '--resume', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: { kind: 'last' }, session }],
+    [
+      ['exec', '--resume', 'ses_0123456789abcdefghij', 'x', '--demo'],
+      { kind: 'exec', task: 'x', json: false, resume: { kind: 'session', sessionId: 'ses_0123456789abcdefghij' }, session },
+    ],
     [['exec', '--help'], { kind: 'help' }],
     [['help'], { kind: 'help' }],
     [['-v'], { kind: 'version' }],

@@ -149,6 +149,8 @@ export function fakeHeadless(turn: Turn, created: Result<null> = succeed(null)) 
       createdWith.push(options)
       return created.ok ? succeed(sessionId) : created
     },
+    sessions: () => [],
+    resume: async () => fail('not-found', 'There is no such session.'),
     send: async (_id, text) => {
       sent.push(text)
       const stopped = new Promise<void>((resolve) => {

@@ -131,8 +131,17 @@ test('the one key from before there were several models is taken over by the fir
 })
 
 test('a key from the environment lives in memory, and an empty one is none', async () => {
-  expect(keyOfRun('').read({ baseUrl })).toBeNull()
-  expect(keyOfRun(null).values()).toEqual([])
-  const keys = keyOfRun(` ${secret}\n`)
+  expect(keyOfRun({ key: '', openAiKey: null }).read({ baseUrl })).toBeNull()
+  expect(keyOfRun({ key: null, openAiKey: null }).values()).toEqual([])
+  const keys = keyOfRun({ key: ` ${secret}\n`, openAiKey: null })
   expect([keys.kept, keys.read({ baseUrl }), keys.values()]).toEqual(['memory', secret, [secret]])
+})
+
+test("OpenAI's key from the environment serves where ours is missing, but at a saved model's address only if that is OpenAI's", () => {
+  const keys = keyOfRun({ key: null, openAiKey: 'sk-openai' })
+  const at = (address: string, savedId?: string) => keys.read({ baseUrl: address, savedId })
+  expect([at('http://x.test/v1'), at('http://x.test/v1', firstModelId)]).toEqual(['sk-openai', null])
+  expect(at('https://api.openai.com/v1', firstModelId)).toBe('sk-openai')
+  expect(keys.values()).toEqual(['sk-openai'])
+  expect(keyOfRun({ key: 'ours', openAiKey: 'sk-openai' }).read({ baseUrl: 'http://x.test/v1', savedId: firstModelId })).toBe('ours')
 })
