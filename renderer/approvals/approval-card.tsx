@@ -159,7 +159,7 @@ function FailedAnswer({ answer }: { readonly answer: Extract<AnswerState, { kind
   const { t } = useTranslation(['approvals', 'common'])
   const { t: tCommon } = useTranslation('common')
   return (
-    <p role="status" className="answer-failed">
+    <p role="alert" className="answer-failed">
       {answer.error.kind === 'stale' ? t('stale') : describeError(tCommon, answer.error)}
     </p>
   )

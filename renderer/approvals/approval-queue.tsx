@@ -4,9 +4,9 @@ import type { ApprovalId, CallId } from '../../shared/ids.ts'
 import { useAction } from '../actions/action-handlers.ts'
 import { useCatalog, useQueue } from '../store/session-feed.ts'
 import { selectSession, useView } from '../store/view.ts'
+import { Announcement, announcementKey } from './announcement.tsx'
 import { useAnswering } from './answer.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import { actionLine, cardTitleKey } from './card-title.ts'
 import { type FrontCard, frontCard, neighbour } from './front-card.ts'
 import { useFrontClock } from './front-clock.ts'
 import { NextCard } from './next-card.tsx'
@@ -43,14 +43,14 @@ function FrontQueue({ front, onShow, onEdited }: FrontQueueProps) {
   const sessions = useCatalog()
   const selected = useView((view) => view.selectedSession)
   const answering = useAnswering()
-  const frontKey = `${request.approvalId} ${request.hash}`
+  const frontKey = announcementKey(request)
   const clock = useFrontClock(frontKey)
   const region = useQueueKey()
   const summaryOf = (sessionId: string) => sessions.find((session) => session.sessionId === sessionId)
   const titleOf = (sessionId: string) => summaryOf(sessionId)?.title || t('common:untitled')
   return (
     <section ref={region} tabIndex={-1} className={`queue queue-${request.verdict.risk}`} aria-label={t('region')}>
-      <Announcement front={front} />
+      <Announcement key={`${frontKey} told`} request={request} />
       <ApprovalCard
         key={frontKey}
         front={front}
@@ -73,15 +73,4 @@ function useQueueKey() {
   const region = useRef<HTMLElement>(null)
   useAction('queue.focus', () => region.current?.focus())
   return region
-}
-
-// Read out once for each card: the text changes only when the card in front does.
-function Announcement({ front }: { readonly front: FrontCard }) {
-  const { t } = useTranslation('approvals')
-  const { action, verdict } = front.request
-  return (
-    <p role="alert" className="unseen">
-      {t('announce', { risk: t(`risk.${verdict.risk}`), title: t(cardTitleKey(action)), line: actionLine(action) })}
-    </p>
-  )
 }

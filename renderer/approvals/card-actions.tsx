@@ -57,11 +57,9 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
           {t(alwaysWords[always])}
         </Button>
       )}
-      {sending !== null && (
-        <span role="status" className="unseen">
-          {t('sending')}
-        </span>
-      )}
+      <span role="status" className="unseen">
+        {sending !== null && t('sending')}
+      </span>
       <span className="card-refusals">
         {always === 'deny' && (
           <Button variant="quiet" {...keys['always-deny']} {...press('always-deny')} {...spin('deny-always')}>

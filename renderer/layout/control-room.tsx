@@ -2,6 +2,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useRoomActions } from '../actions/room-actions.ts'
 import { useAppMenu } from '../actions/use-app-menu.ts'
 import { useWindowKeys } from '../actions/window-keys.ts'
+import { FirstQuestionAnnouncement } from '../approvals/announcement.tsx'
 import { ApprovalQueue } from '../approvals/approval-queue.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
 import { ChangesScreen } from '../changes/changes-screen.tsx'
@@ -17,6 +18,7 @@ import { type Screen, useView } from '../store/view.ts'
 import { TerminalPanel } from '../terminal/terminal-panel.tsx'
 import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
+import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
 import { NoSession } from './no-session.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
 import { Regions } from './regions.tsx'
@@ -51,7 +53,12 @@ export function ControlRoom() {
       {isWhole(screen) ? (
         <Regions
           sidebar={<SessionsSidebar />}
-          conversation={<RegionBoundary key={screen}>{wholeScreens[screen]}</RegionBoundary>}
+          conversation={
+            <RegionBoundary key={screen}>
+              <FirstQuestionAnnouncement />
+              {wholeScreens[screen]}
+            </RegionBoundary>
+          }
           terminals={null}
         />
       ) : (
@@ -59,6 +66,7 @@ export function ControlRoom() {
           sidebar={<SessionsSidebar />}
           conversation={
             <RegionBoundary key={sessionId}>
+              {sessionId !== null && <TurnAnnouncer sessionId={sessionId} />}
               <div className="conversation">
                 {sessionId === null ? <NoSession /> : <Transcript sessionId={sessionId} />}
                 {sessionId !== null && <PlanStrip key={sessionId} sessionId={sessionId} />}

@@ -44,6 +44,8 @@ export interface View {
   readonly selectedProcess: Readonly<Record<SessionId, ProcessId>>
   /** The question that a click outside the window asked to see; the queue brings it to the front once. */
   readonly wantedQuestion: ApprovalId | null
+  /** The question that a screen reader was told of last; null: none yet. */
+  readonly announced: string | null
   /** What is written but not sent yet, by session. */
   readonly drafts: Readonly<Record<SessionId, string>>
   /** Sessions whose draft is the demo's first message: their send button reads "Start the demo". */
@@ -66,6 +68,7 @@ export const initialView: View = {
   terminalLayout: 'tabs',
   selectedProcess: {},
   wantedQuestion: null,
+  announced: null,
   drafts: {},
   demoReady: {},
 }

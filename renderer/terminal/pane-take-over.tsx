@@ -43,11 +43,8 @@ export function TakeOver({ process, ref }: { readonly process: ProcessView; read
 export function TypingNote({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
   const key = noteFor(process)
-  return key === null ? null : (
-    <p className="pane-note" role="status">
-      {t(key)}
-    </p>
-  )
+  // The place is there before the words: a screen reader tells only what comes into a place that it knows.
+  return <div role="status">{key !== null && <p className="pane-note">{t(key)}</p>}</div>
 }
 
 type NoteKey = 'passwordTakeOver' | 'passwordHere' | 'youType' | 'survivedNote'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
 import { resize, takePicture, takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
@@ -60,7 +60,21 @@ test('a session is exported to the file that the user chooses', async ({ room })
     await page.keyboard.press(`Control+Shift+${key}`)
     const file = path.join(room.workspace, `Fix the parser.${ending}`)
     await expect(page.getByText(`Saved as ${file}`, { exact: true })).toBeVisible()
-    expect(fs.readFileSync(file, 'utf8')).toContain(ending === 'html' ? '&lt;b&gt;apples&lt;/b&gt;' : '<b>apples</b>')
+    const text = fs.readFileSync(file, 'utf8')
+    expect(text).toContain(ending === 'html' ? '&lt;b&gt;apples&lt;/b&gt;' : '<b>apples</b>')
+    if (ending === 'html') expect(await readAsPage(page, text)).toEqual({ title: 'Fix <the> parser', broughtAlong: 0, tellsVerdict: true })
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
   }
 })
+
+/** What a browser makes of the text, without showing it. */
+const readAsPage = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'text/html')
+    const words = read.body.textContent ?? ''
+    return {
+      title: read.title,
+      broughtAlong: read.querySelectorAll('b, the, script').length,
+      tellsVerdict: words.includes('<b>apples</b>') && words.includes('Verdict: allow, low risk'),
+    }
+  }, html)

@@ -1,39 +1,112 @@
-import { expect, test } from 'vitest'
+import { Window } from 'happy-dom'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import Markdown from 'react-markdown'
+import { describe, expect, test } from 'vitest'
 import { exportFileName, sessionText } from '../../electron/session/export/export-session.ts'
-import type { SessionRecord } from '../../shared/session/events.ts'
-import { sessionRecordSchema } from '../../shared/session/events.ts'
-import { mainRecords } from '../preview/preview-data.ts'
+import { sessionEventSchema, sessionRecordSchema } from '../../shared/session/events.ts'
+import { reduce } from '../../shared/session/reduce.ts'
+import { initialSessionState } from '../../shared/session/state.ts'
+import { everyEvent, hostile, hostileNames } from '../support/every-event.ts'
 
-const hostile = '<script>alert(1)</script> ``` "x" \u202Eevil'
+const records = everyEvent('/home/mara/工作')
+/** A hostile text as a reader sees it: with what turns text around shown by its number. */
+const shown = (name: string) => hostile(name).replace('\u202E', '[U+202E]')
+const hasAll = (text: string, words: readonly string[]) => expect(words.filter((word) => !text.includes(word))).toEqual([])
 
-function records(): readonly SessionRecord[] {
-  const said: SessionRecord['event'] = { kind: 'message.sent', messageId: `msg_${'9'.repeat(20)}`, text: hostile }
-  const start = mainRecords(false)
-  return [...start, { seq: start.length + 1, at: 1, event: said }]
-}
+// Beside the words of the session: each verdict, who let a call through, how it ended, and where each output is found.
+const facts = [
+  'Verdict: ask, medium risk',
+  'Allowed by the user',
+  'Allowed by the rule 【rule】',
+  'Denied by the user: 【deny】',
+  'The model says: 【words】',
+  'Edited: the user wrote this in place of {"command":"2"}',
+  `Output: prc_${'1'.repeat(20)} (exited 3, 4711 bytes)`,
+  `Output: prc_${'2'.repeat(20)} (lost, nobody saw its end, 12 bytes)`,
+  'File added: 【file】',
+  'Files were not kept before it: too-slow',
+  'Step, active: 【plan】',
+  '用户选择了 2：绿',
+  'log-repaired',
+  'cancelled',
+]
 
-test('JSON lines are the records themselves and read back as such', () => {
-  const lines = sessionText(records(), 'json-lines').trimEnd().split('\n')
-  expect(lines.map((line) => sessionRecordSchema.parse(JSON.parse(line)))).toEqual(records())
+test('the session that is exported here has every kind of event', () => {
+  const kinds = sessionEventSchema.options.map((option) => option.shape.kind.value)
+  expect([...new Set(records.map(({ event }) => event.kind))].sort()).toEqual(kinds.sort())
+  for (const record of records) sessionRecordSchema.parse(record)
 })
 
-test('a page holds every text escaped, needs nothing else, and may run nothing', () => {
-  const page = sessionText(records(), 'html')
-  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ``` &quot;x&quot; [U+202E]evil')
-  expect(page).toContain('Fix the flaky parser test')
-  expect(page).toContain("default-src 'none'")
-  expect(page).not.toMatch(/<script|src=|href=|url\(/)
+test('JSON lines are the records themselves, read back as such, and make the same session', () => {
+  const lines = sessionText(records, 'json-lines').trimEnd().split('\n')
+  const read = lines.map((line) => sessionRecordSchema.parse(JSON.parse(line)))
+  expect(read).toEqual(records)
+  expect(reduce(initialSessionState, read)).toEqual(reduce(initialSessionState, records))
 })
 
-test('Markdown tells what was said and done in order, and output cannot leave its block', () => {
-  const text = sessionText(records(), 'markdown')
-  const places = ['> The parser test fails', 'npm test -- parse', '6 passed', 'cache key ignores the file name', '> <script>']
-  expect(places.map((place) => text.indexOf(place))).toEqual(places.map((place) => text.indexOf(place)).sort((a, b) => a - b))
-  expect(text.indexOf(places[0] ?? '')).toBeGreaterThan(0)
-  const output = records().map((record) =>
-    record.event.kind === 'call.finished' ? { ...record, event: { ...record.event, resultText: 'a\n````\n# not a heading' } } : record,
-  )
-  expect(sessionText(output, 'markdown')).toContain('`````\na\n````\n# not a heading\n`````')
+describe('a page', () => {
+  const page = sessionText(records, 'html')
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } })
+  document.write(page)
+
+  test('holds every message, call, verdict and reference to an output', () => {
+    const text = document.body.textContent ?? ''
+    hasAll(text, hostileNames.map(shown))
+    hasAll(text, facts)
+  })
+
+  test('holds no element, attribute or address that a text of the session brought along', () => {
+    const own = 'html head meta title style body header h1 p section code small ul li pre details summary'.split(' ')
+    expect([...new Set([...document.querySelectorAll('*')].map((element) => element.localName))].sort()).toEqual(own.sort())
+    const attributes = [...document.querySelectorAll('body *')].flatMap((element) => [...element.attributes].map(({ name }) => name))
+    expect(new Set(attributes)).toEqual(new Set(['class']))
+    expect(page).toContain("default-src 'none'")
+    expect(page).not.toMatch(/<script|src=|href=|url\(|\u202E/)
+  })
+})
+
+describe('Markdown', () => {
+  const text = sessionText(records, 'markdown')
+
+  test('holds every message, call, verdict and reference to an output, in the order in which they happened', () => {
+    // A title stands on one line, its own marks escaped.
+    const isTitle = (name: string) => name === 'title'
+    hasAll(text, hostileNames.filter((name) => !isTitle(name)).map(shown))
+    expect(text).not.toContain('\u202E')
+    hasAll(text, ['【title】', ...facts])
+    const places = [
+      '【message】',
+      '【reply】',
+      '【command】',
+      '【deny】',
+      '【refused】',
+      '【diff】',
+      '【note】',
+      '【summary】',
+      '【failure】',
+    ]
+    expect(places.map((place) => text.indexOf(place))).toEqual(places.map((place) => text.indexOf(place)).sort((a, b) => a - b))
+  })
+
+  test('is read as the document that was meant: no text of the session leaves its block or makes a heading', () => {
+    const { document } = new Window()
+    document.body.innerHTML = renderToStaticMarkup(createElement(Markdown, null, text))
+    const headings = [...document.body.children].filter(({ localName }) => /^h\d$/.test(localName)).map((each) => each.textContent)
+    expect(headings.slice(0, 3)).toEqual([expect.stringMatching(/^【title】/), 'User', 'Agent'])
+    expect(headings.slice(1).filter((heading) => !/^(User|Agent|Call: \w+)$/.test(heading ?? ''))).toEqual([])
+    const state = reduce(initialSessionState, records)
+    expect(headings.filter((heading) => heading?.startsWith('Call: '))).toHaveLength(state.calls.size)
+    expect(headings.filter((heading) => heading === 'User')).toHaveLength(2)
+    expect([...document.body.children].at(-1)?.textContent).toContain('sleep 30')
+  })
+
+  test('keeps an output in its block, whatever fences it holds', () => {
+    const output = records.map((record) =>
+      record.event.kind === 'call.finished' ? { ...record, event: { ...record.event, resultText: 'a\n````\n# not a heading' } } : record,
+    )
+    expect(sessionText(output, 'markdown')).toContain('`````\na\n````\n# not a heading\n`````')
+  })
 })
 
 test.each([

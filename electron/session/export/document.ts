@@ -3,12 +3,21 @@ import type { SessionRecord } from '../../../shared/session/events.ts'
 import { reduce } from '../../../shared/session/reduce.ts'
 import type { CallState, RestoreView, SessionState, TranscriptItem } from '../../../shared/session/state.ts'
 import { initialSessionState } from '../../../shared/session/state.ts'
+import { callFacts, outputWords } from './call-facts.ts'
 
 /** One thing in an exported session, in plain fields: what it is written as is decided by each format. */
 export type ExportedPart =
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'reply'; readonly text: string }
-  | { readonly kind: 'call'; readonly title: string; readonly state: string; readonly diff: string | null; readonly result: string | null }
+  | {
+      readonly kind: 'call'
+      readonly title: string
+      readonly state: string
+      /** One line each: verdict, who let it through, where its output is, what it changed. */
+      readonly facts: readonly string[]
+      readonly diff: string | null
+      readonly result: string | null
+    }
   | { readonly kind: 'note'; readonly text: string }
 
 export interface ExportedSession {
@@ -26,9 +35,15 @@ export function exportedSession(records: readonly SessionRecord[]): ExportedSess
     title: state.title,
     workspace: state.workspace,
     createdAt: state.createdAt,
-    parts: state.transcript.flatMap((item) => partOf(item, state) ?? []),
+    parts: [...state.transcript.flatMap((item) => partOf(item, state) ?? []), ...looseOutputs(state)],
   }
 }
+
+// What no call of this session stands for: its output would be named nowhere.
+const looseOutputs = (state: SessionState): readonly ExportedPart[] =>
+  Array.from(state.processes.values())
+    .filter(({ facts }) => facts.callId === null || !state.calls.has(facts.callId))
+    .map((process) => ({ kind: 'note', text: `${process.facts.command}\n${outputWords(process)}` }))
 
 function partOf(item: TranscriptItem, state: SessionState): ExportedPart | null {
   switch (item.kind) {
@@ -38,12 +53,12 @@ function partOf(item: TranscriptItem, state: SessionState): ExportedPart | null 
       return item.text.trim() === '' ? null : { kind: 'reply', text: item.text }
     case 'call': {
       const call = state.calls.get(item.callId)
-      return call === undefined ? null : callPart(call)
+      return call === undefined ? null : callPart(call, state)
     }
     case 'note':
       return { kind: 'note', text: item.text }
     case 'notice':
-      return { kind: 'note', text: item.code }
+      return { kind: 'note', text: [item.code, ...Object.entries(item.values).map(([name, value]) => `${name}: ${value}`)].join('\n') }
     case 'context':
       return { kind: 'note', text: item.summary ?? 'Earlier parts were left out of what the model reads.' }
     case 'instructions':
@@ -70,28 +85,31 @@ type Outcome = Extract<TranscriptItem, { kind: 'turn-end' }>['outcome']
 const outcomeText = (outcome: Outcome): string =>
   outcome.kind === 'failed' ? `The turn failed: ${outcome.error.message}` : `The turn ended: ${outcome.kind}`
 
-function callPart({ call, action, stage }: CallState): ExportedPart {
-  const diff = diffOf(action)
+function callPart(state: CallState, { processes }: SessionState): ExportedPart {
+  const { call, action, stage } = state
   return {
     kind: 'call',
     title: titleOf(action, call),
     state: stage.kind === 'finished' ? stage.outcome : stage.kind,
-    diff,
-    result: stage.kind === 'finished' && diff === null ? stage.resultText : stage.kind === 'refused' ? stage.message : null,
+    facts: callFacts(state, processes),
+    diff: diffOf(action),
+    result: stage.kind === 'finished' ? stage.resultText : stage.kind === 'refused' ? stage.message : null,
   }
 }
 
 function diffOf(action: CallState['action']): string | null {
   if (action?.kind === 'write-file') return action.diff
-  return action?.kind === 'change-files' ? action.changes.map(({ path, diff }) => `${path}\n${diff}`).join('\n') : null
+  if (action?.kind !== 'change-files' && action?.kind !== 'git-commit') return null
+  return action.changes.map(({ path, diff }) => `${path}\n${diff}`).join('\n')
 }
 
 function titleOf(action: CallState['action'], call: CallState['call']): string {
   if (action === null) return `${call.tool} ${call.argumentsText}`
   switch (action.kind) {
     case 'command':
-    case 'process-input':
       return action.command
+    case 'process-input':
+      return `type into ${action.command}:\n${action.text}${action.keys.map((key) => ` <${key}>`).join('')}`
     case 'read-file':
       return `read ${action.path}`
     case 'write-file':
@@ -101,7 +119,7 @@ function titleOf(action: CallState['action'], call: CallState['call']): string {
     case 'change-files':
       return `change ${action.changes.map(({ path }) => path).join(', ')}`
     case 'question':
-      return `ask ${action.question}`
+      return [`ask ${action.question}`, ...action.choices.map((choice, index) => `${index + 1}. ${choice}`)].join('\n')
     case 'git-read':
       return `git ${action.words.join(' ')}`
     case 'git-commit':

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/assert.ts'
 import type { ExportedPart, ExportedSession } from './document.ts'
+import { visibleText } from './visible-text.ts'
 
 // Nothing of a session may run or load anything, in whatever the page is opened: it allows its own style and nothing else.
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
@@ -13,7 +14,8 @@ section { margin: 0 0 18px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .message { margin-left: 15%; padding: 10px 14px; border-radius: 10px; background: color-mix(in srgb, CanvasText 9%, Canvas); }
 .call { border: 1px solid color-mix(in srgb, CanvasText 22%, Canvas); border-radius: 8px; padding: 10px 14px; }
 .call p { margin: 0; }
-.call small, .note { color: GrayText; }
+.call small, .call ul, .note { color: GrayText; }
+.call ul { margin: 6px 0 0; padding: 0 0 0 18px; font-size: 12.5px; }
 pre, code { font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }
 details summary { cursor: default; margin-top: 6px; }
 `
@@ -48,7 +50,9 @@ function partHtml(part: ExportedPart): string {
     case 'call': {
       const diff = part.diff === null ? '' : `<pre>${escapeHtml(part.diff)}</pre>`
       const result = part.result === null ? '' : `<details><summary>Result</summary><pre>${escapeHtml(part.result)}</pre></details>`
-      return `<section class="call"><p><code>${escapeHtml(part.title)}</code> <small>${escapeHtml(part.state)}</small></p>${diff}${result}</section>`
+      const facts = part.facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')
+      const list = facts === '' ? '' : `<ul>${facts}</ul>`
+      return `<section class="call"><p><code>${escapeHtml(part.title)}</code> <small>${escapeHtml(part.state)}</small></p>${list}${diff}${result}</section>`
     }
     default:
       return assertNever(part)
@@ -57,11 +61,4 @@ function partHtml(part: ExportedPart): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-// Characters that turn text around or hide in it are shown by their number, as in the app.
-function escapeHtml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, (character) =>
-      character === '\r' ? '' : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
-    )
-}
+const escapeHtml = (text: string): string => visibleText(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character)
