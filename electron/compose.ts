@@ -72,11 +72,9 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const base = layFoundation(options)
   const { clock, log } = base
   const platform = platformOf(process.platform)
-  const journalFolder = path.join(options.dataFolder, 'journal')
-  // Before anything of this run starts.
-  const leftOver = await LeftOver.find(journalFolder, platform)
-  const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask: maskFacts(base.maskSecrets) })
+  const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, platform, base.maskSecrets)
   const outputFolder = path.join(options.dataFolder, 'output')
+  const folder = path.join(options.dataFolder, 'sessions')
   const { processes, jobs, news, desk, mayWake } = connectProcesses({
     clock,
     platform,
@@ -89,14 +87,14 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   })
   const queue = new ApprovalQueue()
   const policies = new Map<SessionId, SessionPolicy>()
-  const audit = new AuditLog(path.join(options.dataFolder, 'sessions'))
+  const audit = new AuditLog(folder)
   const store = new RuleStore(path.join(options.dataFolder, 'rules'), clock)
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
   const { checkpoints, history } = composeCheckpoints(base, () => sessions)
   const sessions: SessionHost = new SessionHost({
-    folder: path.join(options.dataFolder, 'sessions'),
+    folder,
     clock,
     newId,
     maskSecrets: base.maskSecrets,
@@ -117,7 +115,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     sandbox: base.sandbox,
     history,
     checkpoints,
-    forks: createForks({ folder: path.join(options.dataFolder, 'sessions'), sessions, newId, clock }),
+    forks: createForks({ folder, sessions, newId, clock }),
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -128,6 +126,14 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     leftRunning: leftOver.running,
     dispose: () => closeDown(sessions, [jobs, desk, processes], [sessions, store, journal]),
   }
+}
+
+/** What an earlier run left is found before anything of this one starts. */
+async function openJournal(dataFolder: string, platform: ReturnType<typeof platformOf>, mask: MaskSecrets) {
+  const journalFolder = path.join(dataFolder, 'journal')
+  const leftOver = await LeftOver.find(journalFolder, platform)
+  const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask: maskFacts(mask) })
+  return { journalFolder, leftOver, journal }
 }
 
 /** First what works, then what runs, then what writes down how it ended. */

@@ -35,7 +35,7 @@ export function exportedSession(records: readonly SessionRecord[]): ExportedSess
     title: state.title,
     workspace: state.workspace,
     createdAt: state.createdAt,
-    parts: [...state.transcript.flatMap((item) => partOf(item, state) ?? []), ...looseOutputs(state)],
+    parts: [...state.transcript.flatMap((item) => partOf(item, state) ?? []), ...unsent(state), ...looseOutputs(state)],
   }
 }
 
@@ -44,6 +44,10 @@ const looseOutputs = (state: SessionState): readonly ExportedPart[] =>
   Array.from(state.processes.values())
     .filter(({ facts }) => facts.callId === null || !state.calls.has(facts.callId))
     .map((process) => ({ kind: 'note', text: `${process.facts.command}\n${outputWords(process)}` }))
+
+// What the user wrote and the agent never read.
+const unsent = ({ queued }: SessionState): readonly ExportedPart[] =>
+  queued.map(({ text }) => ({ kind: 'note', text: `Not sent:\n${text}` }))
 
 function partOf(item: TranscriptItem, state: SessionState): ExportedPart | null {
   switch (item.kind) {
