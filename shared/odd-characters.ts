@@ -4,13 +4,16 @@
  */
 const oddCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 
+/** As `oddCharacter`, without the two that need no mark (line feed) or do no harm (tab): asked of whole texts at once. */
+const harmfulCharacter = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+
 export type TextPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'odd'; readonly text: string; readonly codePoint: number }
 
 /** True when the text holds a character that must be shown visibly and from which no rule may be saved. A tab is shown but harmless. */
 export function hasOddCharacters(text: string): boolean {
-  return splitOddCharacters(text).some((piece) => piece.kind === 'odd' && piece.codePoint !== 0x09)
+  return harmfulCharacter.test(text)
 }
 
 /** The text in order, cut so that each odd character stands alone; for drawing them as `U+202E`. */

@@ -127,6 +127,8 @@ function assignRoles(operands: readonly Word[], pattern: string): readonly { rea
     if (fromEnd < back.length) return back[back.length - 1 - fromEnd]
     return repeated < 0 ? 'none' : roles[repeated]?.slice(0, -1)
   }
+  if (!operands.some(mayBeSeveral))
+    return operands.map((word, index) => ({ word, role: roleNamed(nameAt(index, operands.length - 1 - index)) }))
   const firstSeveral = operands.findIndex(mayBeSeveral)
   const lastSeveral = operands.findLastIndex(mayBeSeveral)
   return operands.flatMap((word, index) => {
@@ -135,11 +137,20 @@ function assignRoles(operands: readonly Word[], pattern: string): readonly { rea
     const indexes = isBehind ? upTo(index, front.length) : [index]
     const fromEnds = lastSeveral >= index ? upTo(fromEnd, back.length) : [fromEnd]
     const names = new Set(indexes.flatMap((each) => fromEnds.map((other) => nameAt(each, other))))
-    return [...names].map((name) => {
-      const role = roleSchema.safeParse(name)
-      return { word, role: role.success ? role.data : ('none' as const) }
-    })
+    return [...names].map((name) => ({ word, role: roleNamed(name) }))
   })
+}
+
+const rolesByName = new Map<string | undefined, Role | 'none'>()
+
+/** The role that a row of the table names; each is read once. */
+function roleNamed(name: string | undefined): Role | 'none' {
+  const known = rolesByName.get(name)
+  if (known !== undefined) return known
+  const read = roleSchema.safeParse(name)
+  const role = read.success ? read.data : 'none'
+  rolesByName.set(name, role)
+  return role
 }
 
 const mayBeSeveral = (word: Word): boolean => word.kind === 'pattern' || (word.kind === 'unknown' && word.single !== true)

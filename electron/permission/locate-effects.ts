@@ -25,12 +25,17 @@ export interface LocatedEffect {
 
 /** Every absolute path that the parts name, for looking up where they really lie. */
 export function pathsOfParts(parts: readonly AnalysedPart[], paths: PathRules = posixPaths): readonly string[] {
-  const words = parts.flatMap((part) => [
-    ...part.effects.filter(isPathEffect).map((effect) => ({ word: effect.word, cwd: part.cwd })),
-    ...part.redirects.map((redirect) => ({ word: redirect.target, cwd: part.cwd })),
-    { word: null, cwd: part.cwd },
-  ])
-  return [...new Set(words.flatMap(({ word, cwd }) => [...(candidates(word, cwd, paths) ?? []), ...asTheSystemReads(word, cwd, paths)]))]
+  const found = new Set<string>()
+  const add = (word: Word | null, cwd: Cwd): void => {
+    for (const each of candidates(word, cwd, paths) ?? []) found.add(each)
+    for (const each of asTheSystemReads(word, cwd, paths)) found.add(each)
+  }
+  for (const { effects, redirects, cwd } of parts) {
+    for (const effect of effects) if (isPathEffect(effect)) add(effect.word, cwd)
+    for (const { target } of redirects) add(target, cwd)
+    add(null, cwd)
+  }
+  return [...found]
 }
 
 /** Every absolute path that one part reads, by operands and options; those with stars are patterns. What is not known is left out. */
@@ -136,8 +141,11 @@ function zoneOfWord(word: Word | null, cwd: Cwd, places: Places, realPathOf: Rea
   if (word?.kind === 'literal' && paths.discards(word.text)) return { path: word.text, zone: 'workspace' }
   const absolute = candidates(word, cwd, paths)
   if (absolute === null) return { path: written, zone: 'unknown' }
-  const zones = [...absolute, ...asTheSystemReads(word, cwd, paths)].map((each) => paths.zoneOf(each, realPathOf(each), places))
-  return { path: absolute.length === 1 ? (absolute[0] ?? written) : written, zone: worstZone(zones) }
+  const others = asTheSystemReads(word, cwd, paths)
+  const [first = written] = absolute
+  if (absolute.length === 1 && others.length === 0) return { path: first, zone: paths.zoneOf(first, realPathOf(first), places) }
+  const zones = [...absolute, ...others].map((each) => paths.zoneOf(each, realPathOf(each), places))
+  return { path: absolute.length === 1 ? first : written, zone: worstZone(zones) }
 }
 
 /**
@@ -149,6 +157,10 @@ function candidates(word: Word | null, cwd: Cwd, paths: PathRules): readonly str
   if (word?.kind === 'pattern' && word.text.slice(word.prefix.length).includes('..')) return null
   const written = word === null ? '.' : word.kind === 'literal' ? word.text : paths.folderOfPattern(word.prefix)
   const folders = cwd.kind === 'unknown' ? [null] : cwd.folders
+  if (folders.length === 1) {
+    const only = paths.toAbsolute(written, folders[0] ?? null)
+    return only === null ? null : [only]
+  }
   const found = folders.map((folder) => paths.toAbsolute(written, folder))
   const known = [...new Set(found.flatMap((each) => (each === null ? [] : [each])))]
   return known.length === 0 || found.includes(null) ? null : known

@@ -29,11 +29,17 @@ const harmlessTargets: ReadonlySet<string> = new Set(['/dev/null', '/dev/stdout'
 /** Endless, and nobody's. */
 const harmlessSources: ReadonlySet<string> = new Set([...harmlessTargets, '/dev/zero', '/dev/random', '/dev/urandom'])
 
+// Names with single slashes between them, none of which begins with a dot.
+const plainNames = /^[^./][^/]*(?:\/[^./][^/]*)*$/
+const plainFolder = /^(?:\/[^./][^/]*)+$/
+
 /** Linux and macOS. */
 export const posixPaths: PathRules = {
   toAbsolute: (written, folder) => {
     if (path.posix.isAbsolute(written)) return path.posix.normalize(written)
-    return folder === null ? null : path.posix.resolve(folder, written)
+    if (folder === null) return null
+    // Most words are plain, and then there is nothing to fold away.
+    return plainNames.test(written) && plainFolder.test(folder) ? `${folder}/${written}` : path.posix.resolve(folder, written)
   },
   zoneOf: zoneOfFile,
   discards: (written) => harmlessTargets.has(written),

@@ -6,7 +6,7 @@ import {
   actingTrails,
   harmlessEnvironmentNames,
   openSystemFiles,
-  secretFileNamePattern,
+  secretFileExpressions,
   secretFileNames,
   secretFolderNames,
   secretProcessPattern,
@@ -40,18 +40,40 @@ export function zoneOfFile(written: string, realPath: string, places: Places): Z
   if (written.startsWith('\\\\')) return 'network-path'
   const absolute = absolutePath(written, places)
   const zone = zoneOfPath(absolute, places)
-  return absolute === realPath ? zone : worseZone(zone, zoneOfPath(realPath, places))
+  if (absolute === realPath) return zone
+  const known = knownOf(places)
+  if (known.last?.realPath !== realPath) known.last = { realPath, zone: zoneOfPath(realPath, places) }
+  return worseZone(zone, known.last.zone)
 }
 
 /** The zone of one absolute path, taken as it stands. Nothing is looked up, so it need not exist. */
 export function zoneOfPath(absolute: string, places: Places): Zone {
   if (!path.isAbsolute(absolute) || absolute.includes('\0')) return 'unknown'
-  const folded = foldPath(path.normalize(absolute))
+  const folded = foldPath(mayFold.test(absolute) ? path.normalize(absolute) : absolute)
   if (folded.startsWith('//')) return 'network-path'
   if (isWithin('/dev', folded)) return 'device'
   if (isSecret(folded)) return 'secret'
-  if (isStartup(folded, foldPath(places.home))) return 'startup'
+  if (isStartup(folded, knownOf(places).home)) return 'startup'
   return zoneByNearestRoot(absolute, folded, places)
+}
+
+// Dots that go up or stay, and doubled slashes.
+const mayFold = /[\\/](\.|[\\/])/
+
+interface Known {
+  /** The home folder, folded. */
+  readonly home: string
+  /** Many words may lead to one place, as those do that were not looked up. */
+  last: { readonly realPath: string; readonly zone: Zone } | null
+}
+
+const knownByPlaces = new WeakMap<Places, Known>()
+
+/** What is worked out once for all paths that are held against the same places. */
+function knownOf(places: Places): Known {
+  const found = knownByPlaces.get(places) ?? { home: foldPath(places.home), last: null }
+  knownByPlaces.set(places, found)
+  return found
 }
 
 /** The zone of a path that was folded already, with folded places: for volumes where case does not count. */
@@ -106,12 +128,7 @@ function worseZone(one: Zone, other: Zone): Zone {
 }
 
 function isSecret(folded: string): boolean {
-  if (secretProcessPattern.test(folded)) return true
-  if (secretTrail.test(folded)) return true
-  return folded.split('/').some((name) => {
-    if (harmlessEnvironmentNames.has(name)) return false
-    return secretFolderNames.has(name) || secretFileNames.has(name) || secretFileNamePattern.test(name)
-  })
+  return secretProcessPattern.test(folded) || secretTrail.test(folded) || secretName.test(folded)
 }
 
 function isStartup(folded: string, home: string): boolean {
@@ -122,17 +139,17 @@ function isStartup(folded: string, home: string): boolean {
 
 /** Roots may lie in one another (a workspace in the temporary folder, one in `/opt`): the innermost decides. */
 function zoneByNearestRoot(absolute: string, folded: string, places: Places): Zone {
-  const home = foldPath(places.home)
-  const roots = [
-    ...(isWithin(places.workspace, absolute) ? [{ length: places.workspace.length, zone: workspaceZone(folded) }] : []),
-    ...(isWithin(home, folded) ? [{ length: home.length, zone: 'home' as const }] : []),
-    ...(temporaryRoot.exec(folded)?.slice(1, 2) ?? []).map((root) => ({ length: root.length, zone: 'temp' as const })),
-    ...(systemRoot.exec(folded)?.slice(1, 2) ?? []).map((root) => ({ length: root.length, zone: 'system' as const })),
-  ]
-  return roots.reduce<{ length: number; zone: Zone }>((best, root) => (root.length > best.length ? root : best), {
-    length: 0,
-    zone: 'outside',
-  }).zone
+  let zone: Zone = 'outside'
+  let longest = 0
+  const take = (rootLength: number, itsZone: Zone) => {
+    if (rootLength > longest) [longest, zone] = [rootLength, itsZone]
+  }
+  const { home } = knownOf(places)
+  if (isWithin(places.workspace, absolute)) take(places.workspace.length, workspaceZone(folded))
+  if (isWithin(home, folded)) take(home.length, 'home')
+  take(temporaryRoot.exec(folded)?.[1]?.length ?? 0, 'temp')
+  take(systemRoot.exec(folded)?.[1]?.length ?? 0, 'system')
+  return zone
 }
 
 function workspaceZone(folded: string): Zone {
@@ -145,6 +162,9 @@ const trailOf = (names: readonly string[]): RegExp => new RegExp(`/(?:${oneOf(na
 const rootOf = (names: readonly string[]): RegExp => new RegExp(`^(${oneOf(names)})(?:/|$)`)
 
 const secretTrail = trailOf(secretTrails)
+const harmlessName = `(?:${oneOf([...harmlessEnvironmentNames])})(?:/|$)`
+const secretNames = [oneOf([...secretFolderNames, ...secretFileNames]), ...secretFileExpressions].join('|')
+const secretName = new RegExp(`(?:^|/)(?!${harmlessName})(?:${secretNames})(?:/|$)`)
 const actingTrail = trailOf(actingTrails)
 const tellingTrail = trailOf(tellingTrails)
 const protectedTrail = trailOf([...actingTrails, ...steeringTrails])

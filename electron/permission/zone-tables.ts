@@ -31,8 +31,12 @@ export const secretFileNames: ReadonlySet<string> = new Set([
   'credentials.json',
 ])
 
-export const secretFileNamePattern =
-  /^(\.env(\..*|rc)?|id_(rsa|dsa|ecdsa|ed25519)(?!.*\.pub$).*|.+\.(pem|key|p12|pfx|ppk|jks|keystore|kdbx))$/
+/** Further such names, as regular expressions for a whole component. */
+export const secretFileExpressions: readonly string[] = [
+  '\\.env(?:\\.[^/]*|rc)?',
+  'id_(?:rsa|dsa|ecdsa|ed25519)(?![^/]*\\.pub(?:/|$))[^/]*',
+  '[^/]+\\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)',
+]
 
 export const secretTrails: readonly string[] = [
   'etc/shadow',

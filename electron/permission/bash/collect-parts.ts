@@ -1,8 +1,8 @@
 import type { ParsedPart } from '../parts.ts'
 import { wordsMayMove } from './follow-cwd.ts'
 
-// More parts than a person can judge on one card; such a text asks whole.
-const mostParts = 50
+/** More parts than a person can judge on one card; such a text asks whole. */
+export const mostParts = 50
 
 /** The parts of a text as they are found. */
 export class PartCollector {

@@ -1,5 +1,6 @@
 import type { Span } from '../../../shared/permission.ts'
 import type { ParsedPart } from '../parts.ts'
+import { mostParts } from './collect-parts.ts'
 import type { Parse } from './load-grammar.ts'
 import { firstUncovered } from './source-coverage.ts'
 import { childrenOf } from './syntax-nodes.ts'
@@ -11,6 +12,9 @@ const mostWords = 1_800
 // To bash the second dollar of `"$${"` begins an expansion while it looks for the closing quote, and none when it reads the string. A dollar
 // at the end of a line that goes on may begin one in the next. The grammar knows neither.
 const twoReadings = /\$\$[({[]|\$\\\n/
+
+/** Statements each of which is a part, or has one in it. */
+const makingParts: ReadonlySet<string> = new Set(['command', 'pipeline', 'list', 'redirected_statement', 'variable_assignment'])
 
 /**
  * Every simple command in the text, in order, also those inside substitutions, functions and compound commands.
@@ -25,6 +29,9 @@ export function partsOfBash(text: string, parse: Parse, surroundings: BashSurrou
   const twice = text.search(twoReadings)
   if (twice >= 0) return [{ kind: 'opaque', span: { start: twice, end: twice + 3 }, code: 'evaluates-text' }]
   const root = parsed.readTree()
+  // Before every word is looked at: it would ask anyway.
+  if (childrenOf(root).filter(({ type }) => makingParts.has(type)).length > mostParts)
+    return [{ kind: 'opaque', span: whole, code: 'too-many-parts' }]
   const uncovered = firstUncovered(root, text)
   if (uncovered !== null) return [{ kind: 'opaque', span: uncovered, code: 'joined-words' }]
   const walker = new BashWalker(text, surroundings)

@@ -3,17 +3,7 @@ import { standingOfName } from '../assignment-names.ts'
 import type { Word } from '../parts.ts'
 import { decodeAnsiC } from './decode-ansi-c.ts'
 import type { SyntaxNode } from './load-grammar.ts'
-
-/** Values of variables that the text does not change itself: home and the folder the command starts in. */
-export interface KnownVariables {
-  readonly HOME: string | null
-  readonly PWD: string | null
-}
-
-/** Text of a word piece by piece: what the shell would put there, or that it is not known. */
-type Piece =
-  | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }
-  | { readonly kind: 'unknown'; readonly quoted?: boolean }
+import { type KnownVariables, type Piece, wordFromPieces } from './word-from-pieces.ts'
 
 /** Substitutions found inside a word, whose insides run as commands of their own. */
 export interface ReadWord {
@@ -49,6 +39,7 @@ class WordReader {
       case 'regex':
       case 'test_operator':
       case 'variable_name':
+        if (isPlain.test(node.text)) return [{ kind: 'text', text: node.text, quoted: false }]
         // Patterns are one token to the grammar, whatever is in them.
         if (holdsMore(node.text) || /["']/.test(withoutEscapes(node.text))) this.evaluates = true
         return unescapeUnquoted(node.text)
@@ -113,10 +104,11 @@ class WordReader {
 
   /** The inside of a string with nothing but text and variables, which the tree does not take apart. */
   #plainString(inside: string): readonly Piece[] {
-    const pieces = inside
+    return inside
       .split(/(\$\w+)/)
-      .map((text): Piece => (text.startsWith('$') ? this.#valueOf(text.slice(1)) : { kind: 'text', text, quoted: true }))
-    return pieces.map((piece) => ({ ...piece, quoted: true }))
+      .map(
+        (text): Piece => (text.startsWith('$') ? { ...this.#valueOf(text.slice(1)), quoted: true } : { kind: 'text', text, quoted: true }),
+      )
   }
 
   #valueOf(name: string): Piece {
@@ -163,6 +155,9 @@ class WordReader {
     else for (const child of this.#children(node)) this.#collectInner(child)
   }
 }
+
+/** Text in which no character stands for anything but itself, or for file names. */
+const isPlain = /^[^\\`$<>"']*$/
 
 /**
  * True when text between double quotes, or of a here-document, holds an expansion that is not escaped. The grammar should have made it a
@@ -229,53 +224,4 @@ function unescapeUnquoted(raw: string): readonly Piece[] {
   }
   flush()
   return pieces
-}
-
-function wordFromPieces(pieces: readonly Piece[], span: Span, known: KnownVariables): Word {
-  const unquoted = pieces.map((piece) => (piece.kind === 'text' && !piece.quoted ? piece.text : '\u0000')).join('')
-  // Brace expansion makes several words; what they are is not worked out.
-  const braces = /\{[^\u0000{}]*(,|\.\.)[^{}]*\}/.test(unquoted) || (/\{/.test(unquoted) && /,/.test(unquoted) && /\}/.test(unquoted))
-  if (braces) return { kind: 'unknown', prefix: '', span }
-  const withHome = expandTilde(pieces, known)
-  if (withHome === null) return { kind: 'unknown', prefix: '', span }
-  let text = ''
-  for (const piece of withHome) {
-    if (piece.kind === 'unknown') return unknownFrom(withHome, text, span)
-    const glob = piece.quoted ? -1 : piece.text.search(/[*?[]/)
-    if (glob >= 0) return patternFrom(withHome, text + piece.text.slice(0, glob), span)
-    text += piece.text
-  }
-  return { kind: 'literal', text, quoted: withHome.some((piece) => piece.kind === 'text' && piece.quoted), span }
-}
-
-function unknownFrom(pieces: readonly Piece[], prefix: string, span: Span): Word {
-  const single = pieces.every((piece) => (piece.kind === 'unknown' ? piece.quoted === true : piece.quoted || !/[*?[]/.test(piece.text)))
-  return single ? { kind: 'unknown', prefix, span, single } : { kind: 'unknown', prefix, span }
-}
-
-function patternFrom(pieces: readonly Piece[], prefix: string, span: Span): Word {
-  if (pieces.some((piece) => piece.kind === 'unknown')) return { kind: 'unknown', prefix, span }
-  return { kind: 'pattern', prefix, text: pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join(''), span }
-}
-
-/** Null for `~user` and `~+`: whose folder that is is not known here. */
-function expandTilde(pieces: readonly Piece[], known: KnownVariables): readonly Piece[] | null {
-  const [first, ...rest] = pieces
-  if (first?.kind !== 'text' || first.quoted) return pieces
-  const name = /^[A-Za-z_]\w*\+?=/.exec(first.text)?.[0]
-  if (name !== undefined) return expandBehindName(name, pieces, known)
-  if (!first.text.startsWith('~')) return pieces
-  const next = first.text.charAt(1)
-  const wholeTilde = first.text === '~' && rest.length > 0
-  if (known.HOME === null || wholeTilde || (next !== '' && next !== '/')) return null
-  return [{ kind: 'text', text: known.HOME, quoted: true }, { ...first, text: first.text.slice(1) }, ...rest]
-}
-
-/** In a word that looks like an assignment (`if=~/x` of dd) a tilde is expanded behind `=` and behind each `:`. */
-function expandBehindName(name: string, pieces: readonly Piece[], known: KnownVariables): readonly Piece[] | null {
-  const behind = pieces.some((piece) => piece.kind === 'text' && !piece.quoted && piece.text.includes(':~'))
-  const [first, ...rest] = pieces
-  if (behind || first?.kind !== 'text') return behind ? null : pieces
-  const value = expandTilde([{ ...first, text: first.text.slice(name.length) }, ...rest], known)
-  return value === null ? null : [{ ...first, text: name }, ...value]
 }

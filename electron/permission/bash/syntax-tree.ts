@@ -1,4 +1,4 @@
-import type { Language, Node, TreeCursor } from 'web-tree-sitter'
+import type { Language, Node } from 'web-tree-sitter'
 import type { Span } from '../../../shared/permission.ts'
 
 /** A node of a parsed text. Positions are in UTF-16 code units. */
@@ -25,6 +25,8 @@ interface NodeType {
   readonly isNamed: boolean
   /** It has no children, or none that say more than its text. */
   readonly isLeaf: boolean
+  /** It may hold nothing but one plain value, in nodes that add nothing to it. */
+  readonly wrapsValue: boolean
 }
 
 /** The types of nodes of a grammar by their numbers, and the names of its fields by theirs: read once, for `copyTree`. */
@@ -37,7 +39,8 @@ export interface GrammarTypes {
 export function typesOfGrammar(language: Language): GrammarTypes {
   const nodes = language.types.map((name, id): NodeType => {
     const isPunctuation = !/^[A-Za-z_]/.test(name)
-    return { name, isNamed: !isPunctuation && language.nodeTypeIsNamed(id), isLeaf: isPunctuation || leaves.has(name) }
+    const isNamed = !isPunctuation && language.nodeTypeIsNamed(id)
+    return { name, isNamed, isLeaf: isPunctuation || leaves.has(name), wrapsValue: wrapping.has(name) }
   })
   return { nodes, fields: language.fields }
 }
@@ -47,7 +50,7 @@ export function typesOfGrammar(language: Language): GrammarTypes {
  * into WebAssembly and takes longer than what is done with the answer, so each is asked once, and only what is needed.
  */
 export function copyTree(root: Node, source: string, types: GrammarTypes): SyntaxNode {
-  return new TreeCopier(source, types).shallow(root, null)
+  return new TreeCopier(source, types).copy(root, null, null)
 }
 
 /** A node whose children are copied when they are first asked for. */
@@ -62,6 +65,7 @@ class CopiedNode implements SyntaxNode {
   readonly #source: string
   #children: CopiedNode[] | Later = []
 
+  /** `later`: copies what is below it. Without that its children are given to it while they are copied. */
   constructor(kind: NodeType, source: string, span: Span, parent: CopiedNode | null, field: string | null, later?: Later) {
     this.kind = kind
     this.#source = source
@@ -123,56 +127,51 @@ class TreeCopier {
     this.#types = types
   }
 
-  /** A node by itself; what is below it is copied later. */
-  shallow(node: Node, parent: CopiedNode | null): CopiedNode {
+  /** A node by itself; what is below it is copied when it is asked for. */
+  copy(node: Node, parent: CopiedNode | null, field: string | null): CopiedNode {
     const kind = this.#types.nodes[node.typeId] ?? errorType
-    const copyChildren: Later = (own) =>
-      listing.has(kind.name) ? node.children.map((child) => this.shallow(child, own)) : this.#deep(node, own)
-    return new CopiedNode(kind, this.#source, { start: node.startIndex, end: node.endIndex }, parent, null, copyChildren)
+    const span = { start: node.startIndex, end: node.endIndex }
+    const value = kind.wrapsValue ? plainValue(this.#source, span) : null
+    const later = kind.isLeaf ? undefined : (value ?? ((own: CopiedNode) => this.#children(node, own)))
+    return new CopiedNode(kind, this.#source, span, parent, field, later)
   }
 
-  /** All that is below a node. Gives its children. */
-  #deep(node: Node, own: CopiedNode): CopiedNode[] {
-    const children: CopiedNode[] = []
-    if (isLeaf(own)) return children
-    const cursor = node.walk()
-    try {
-      if (cursor.gotoFirstChild()) this.#copyFrom(cursor, own, children)
-    } finally {
-      cursor.delete()
-    }
-    return children
-  }
-
-  #copyFrom(cursor: TreeCursor, top: CopiedNode, children: CopiedNode[]): void {
-    const path: CopiedNode[] = []
-    for (;;) {
-      const parent = path.at(-1) ?? top
-      const node = this.#copy(cursor, parent)
-      ;(path.length === 0 ? children : parent.children).push(node)
-      if (!isLeaf(node) && cursor.gotoFirstChild()) {
-        path.push(node)
-        continue
-      }
-      while (!cursor.gotoNextSibling()) {
-        if (path.pop() === undefined) return
-        cursor.gotoParent()
-      }
-    }
-  }
-
-  #copy(cursor: TreeCursor, parent: CopiedNode): CopiedNode {
-    const kind = this.#types.nodes[cursor.nodeTypeId] ?? errorType
-    const field = withFields.has(parent.type) ? (this.#types.fields[cursor.currentFieldId] ?? null) : null
-    return new CopiedNode(kind, this.#source, { start: cursor.startIndex, end: cursor.endIndex }, parent, field)
+  #children(node: Node, own: CopiedNode): CopiedNode[] {
+    if (isLeaf(own)) return []
+    if (!withFields.has(own.type)) return node.children.map((child) => this.copy(child, own, null))
+    return node.children.map((child, index) => this.copy(child, own, node.fieldNameForChild(index)))
   }
 }
 
-/** Nodes that hold the statements of a text one by one. */
-const listing: ReadonlySet<string> = new Set(['program', 'statement_list'])
+/** Nodes that an expression of PowerShell has around each value, one in the other, whether there are operators or not. */
+const wrapping: ReadonlySet<string> = new Set([
+  'logical_expression',
+  'bitwise_expression',
+  'comparison_expression',
+  'additive_expression',
+  'multiplicative_expression',
+  'format_expression',
+  'range_expression',
+  'array_literal_expression',
+  'unary_expression',
+])
+
+/** The one node that tells something where a text is nothing but a variable, a number or a string. */
+function plainValue(source: string, span: Span): Later | null {
+  const text = source.slice(span.start, span.end)
+  const kind = valueTypes.find(({ pattern }) => pattern.test(text))
+  return kind === undefined ? null : (own) => [new CopiedNode(kind, source, span, own, null)]
+}
+
+const plainType = { isNamed: true, isLeaf: true, wrapsValue: false } as const
+const valueTypes: readonly (NodeType & { readonly pattern: RegExp })[] = [
+  { ...plainType, name: 'variable', pattern: /^\$\w+$/ },
+  { ...plainType, name: 'decimal_integer_literal', pattern: /^\d+$/ },
+  { ...plainType, name: 'verbatim_string_characters', pattern: /^'[^']*'$/ },
+]
 
 /** What could not be parsed has a number of its own. */
-const errorType: NodeType = { name: 'ERROR', isNamed: true, isLeaf: false }
+const errorType: NodeType = { name: 'ERROR', isNamed: true, isLeaf: false, wrapsValue: false }
 
 const isLeaf = (node: CopiedNode): boolean => node.kind.isLeaf || (node.kind.name === 'string' && plainString.test(node.text))
 

@@ -4,9 +4,10 @@ import { PartCollector } from './collect-parts.ts'
 import { changeFolder, nameMayMove, unionOf } from './follow-cwd.ts'
 import { CommandGatherer, type CommandWalk, type Gathered } from './gather-command.ts'
 import type { SyntaxNode } from './load-grammar.ts'
-import { type KnownVariables, readWord } from './read-word.ts'
+import { readWord } from './read-word.ts'
 import { childrenOf, isRedirect, separators, spanOf, statementTypes, withoutTokens } from './syntax-nodes.ts'
 import { isHarmlessTest, wordsOfTest } from './test-command.ts'
+import type { KnownVariables } from './word-from-pieces.ts'
 
 /** What must be known of the place a text would run in. */
 export interface BashSurroundings {

@@ -22,6 +22,8 @@ export interface Outline {
   readonly masked: string
   readonly commands: ReadonlyMap<number, OutlinedCommand>
   readonly redirects: readonly LooseRedirect[]
+  /** The text has at least so many parts besides its commands. */
+  readonly leastParts: number
 }
 
 /** An outline while it is made: the text for the grammar, and what was found. */
@@ -29,6 +31,7 @@ export class OutlineDraft {
   readonly source: string
   readonly commands = new Map<number, OutlinedCommand>()
   readonly redirects: LooseRedirect[] = []
+  leastParts = 0
   readonly #masked: string[]
 
   constructor(source: string) {
@@ -37,7 +40,7 @@ export class OutlineDraft {
   }
 
   finish(): Outline {
-    return { masked: this.#masked.join(''), commands: this.commands, redirects: this.redirects }
+    return { masked: this.#masked.join(''), commands: this.commands, redirects: this.redirects, leastParts: this.leastParts }
   }
 
   /** Puts one letter in place of a piece of the text; a blank hides it from the grammar. Gives the end back. */

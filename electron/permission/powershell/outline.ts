@@ -30,11 +30,11 @@ class Outliner implements StatementScan {
 
   /** False where some of the text could not be read. */
   all(): boolean {
-    return this.statements(0) === this.#source.length && !this.#expressions.failed
+    return this.statements(0, true) === this.#source.length && !this.#expressions.failed
   }
 
-  /** Statements up to a closing bracket or the end of the text: gives where that is, or null. */
-  statements(start: number): number | null {
+  /** Statements up to a closing bracket or the end of the text: gives where that is, or null. `isWhole`: they are in no bracket. */
+  statements(start: number, isWhole = false): number | null {
     let index: number | null = start
     let inPipeline = false
     while (index !== null && index < this.#source.length && !/[)}]/.test(this.#source.charAt(index))) {
@@ -49,6 +49,7 @@ class Outliner implements StatementScan {
       const after: number | null = this.statement(index, inPipeline)
       // Nothing was read: it would go on for ever.
       if (after === index) return null
+      if (isWhole && after !== null && makesPart(this.#source.slice(index, after))) this.#draft.leastParts++
       index = after
       inPipeline = false
     }
@@ -108,6 +109,9 @@ class Outliner implements StatementScan {
     }
   }
 }
+
+/** A statement that sets a variable, or that asks for a condition: each is a part, whatever else is in it. */
+const makesPart = (text: string): boolean => /^(\$\w+[ \t]*=$|if[ \t]*\()/i.test(text)
 
 interface Spanned {
   readonly span: { readonly start: number; readonly end: number }

@@ -18,7 +18,8 @@ export function partsOfPowerShell(text: string, parse: Parse, place: PowerShellP
   const opaque = (code: OpaqueCode, span = whole): readonly ParsedPart[] => [{ kind: 'opaque', span, code }]
   const outline = outlineOf(text)
   if (outline === null || outline.masked.trim() === '') return opaque('does-not-parse')
-  if (outline.commands.size > mostParts) return opaque('too-many-parts')
+  // Before the grammar, which takes longest.
+  if (Math.max(outline.commands.size, outline.leastParts) > mostParts) return opaque('too-many-parts')
   const parsed = parse(outline.masked)
   if (parsed.hasError) return opaque('does-not-parse')
   const root = parsed.readTree()

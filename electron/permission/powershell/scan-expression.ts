@@ -2,6 +2,7 @@ import type { Span } from '../../../shared/permission.ts'
 import { isPlainBlank, startsVariable } from './characters.ts'
 import { numberAt } from './number-at.ts'
 import type { OutlineDraft } from './outline-draft.ts'
+import { endOfPlainValues } from './plain-values.ts'
 import { type Element, readArguments, readRedirect } from './read-command.ts'
 import { isPlainVariable, readString, readVariableName, startsString } from './read-pieces.ts'
 
@@ -142,11 +143,21 @@ export class ExpressionScanner {
     const source = this.#source
     if (/[#`<\0\r]/.test(character) || /[^\S \t\n]/.test(character)) return null
     if (/^[1-6*]?>/.test(source.slice(index, index + 2)) && !/\w/.test(source.charAt(index - 1))) return this.#redirect(index)
+    const values = endOfPlainValues(source, index)
+    if (values !== null) return this.#plainValues(index, values)
     if (/["'($@{\u2018-\u201e]/.test(character)) return this.#value(index)
     const number = numberAt(source, index)
     // The grammar does not know `1MB`.
     if (number !== null) return this.#draft.cover(index, number, '1')
     return index + (/^[\w-]+/.exec(source.slice(index))?.[0].length ?? 1)
+  }
+
+  /** Several values that are one to the grammar, of the kind of the first. */
+  #plainValues(index: number, end: number): number {
+    if (!startsString(this.#source, index)) return this.#draft.cover(index, end, '1')
+    this.#draft.cover(index, end, 'x')
+    this.#draft.cover(index, index + 1, "'")
+    return this.#draft.cover(end - 1, end, "'")
   }
 
   #redirect(index: number): number | null {
