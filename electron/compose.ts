@@ -2,6 +2,7 @@ import path from 'node:path'
 import tty from 'node:tty'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
+import type { AnswerShape } from './agent/ports.ts'
 import type { WorkspaceCheckpoints } from './checkpoint/workspace-checkpoints.ts'
 import { composeChanges } from './compose/changes.ts'
 import { composeCheckpoints } from './compose/checkpoints.ts'
@@ -172,6 +173,7 @@ export async function composeApp(options: {
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
+    answerOf: () => null,
   })
   const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
   const changes = composeChanges(sessions, options.environment)
@@ -190,6 +192,7 @@ export async function composeApp(options: {
 export const composeHeadless: ComposeHeadless = async (options) => {
   const { dataFolder, environment, passEnvironment } = options
   const settings = readSettings(dataFolder)
+  const answers = new Map<SessionId, AnswerShape | null>()
   const core = await composeCore({
     dataFolder,
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
@@ -203,10 +206,16 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     shellState: () => 'fresh',
     contextTokensOf: (model) => contextTokensOf(settings, model),
     keepsFiles: false,
+    answerOf: (sessionId) => answers.get(sessionId) ?? null,
   })
   const headless: Headless = {
     ...openByCommandLine(core.sessions, core.policies),
-    send: (sessionId, text) => core.sessions.send(sessionId, text),
+    send: async (sessionId, text, answer) => {
+      // The end of the turn before is told a moment before the session is idle.
+      await core.sessions.turnEnded(sessionId)
+      answers.set(sessionId, answer)
+      return core.sessions.send(sessionId, text)
+    },
     stop: (sessionId) => core.sessions.stop(sessionId),
     watch: (sessionId, onFrame) => core.sessions.watch(sessionId, onFrame),
     queue: core.queue,
