@@ -13,6 +13,7 @@ import { LeftOver } from './compose/left-books.ts'
 import { composeSessionTexts } from './compose/session-texts.ts'
 import { composeShelf } from './compose/shelf.ts'
 import { composeTerminalFiles } from './compose/terminal-files.ts'
+import { composeTitles } from './compose/titles.ts'
 import { composeTools } from './compose/tools.ts'
 import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
@@ -86,21 +87,22 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     wakesIdle: options.wakesIdle,
     sessions: () => sessions,
   })
-  const queue = new ApprovalQueue()
-  const policies = new Map<SessionId, SessionPolicy>()
+  const [queue, policies] = [new ApprovalQueue(), new Map<SessionId, SessionPolicy>()]
   const audit = new AuditLog(folder)
   const store = new RuleStore(path.join(options.dataFolder, 'rules'), clock)
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
   const { checkpoints, history } = composeCheckpoints(base, () => sessions)
+  const titles = composeTitles(base, () => sessions)
+  const tools = composeTools(base, processes, jobs)
   const sessions: SessionHost = new SessionHost({
     folder,
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs, checkpoints)),
+    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints))),
     mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
@@ -125,7 +127,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     mask: base.maskSecrets,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
     leftRunning: leftOver.running,
-    dispose: () => closeDown(sessions, [jobs, desk, processes], [sessions, store, journal]),
+    dispose: () => closeDown(sessions, [titles, jobs, desk, processes], [sessions, store, journal]),
   }
 }
 
@@ -174,6 +176,7 @@ export async function composeApp(options: {
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
     answerOf: () => null,
+    modelNames: () => settings.get().modelTitles,
   })
   const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
   const changes = composeChanges(sessions, options.environment)
@@ -206,6 +209,8 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     shellState: () => 'fresh',
     contextTokensOf: (model) => contextTokensOf(settings, model),
     keepsFiles: false,
+    // Nobody looks at a list of sessions there, and each request may cost something.
+    modelNames: () => false,
     answerOf: (sessionId) => answers.get(sessionId) ?? null,
   })
   const headless: Headless = {

@@ -46,6 +46,8 @@ export interface ModelRequest {
   readonly format?: AnswerFormat
   /** Absent: the model decides whether it calls tools. */
   readonly calls?: 'none'
+  /** Most that the reply may be, with what the model thinks; absent: as the server has it. */
+  readonly maxTokens?: number
 }
 
 /** `cut` is true when the stream ended or hit a limit before the call was whole: such a call never runs. */

@@ -11,8 +11,8 @@ export const formatName = 'answer'
 export function formatToSend(request: ModelRequest, source: string, refused: ReadonlySet<OptionalField>): AnswerFormat | null {
   if (request.format === undefined || refused.has('response_format')) return null
   const callsNothing = request.tools.length === 0 || request.calls === 'none'
-  return callsNothing || source.startsWith(takesBoth) ? request.format : null
+  return callsNothing || source.startsWith(openAiAddress) ? request.format : null
 }
 
-/** Known to keep text and calls apart. */
-const takesBoth = 'https://api.openai.com/'
+/** Where text and calls are kept apart. */
+export const openAiAddress = 'https://api.openai.com/'

@@ -28,6 +28,7 @@ export function toResponsesBody(
     ...(tools.length > 0 && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
     ...(tools.length > 0 && request.calls === 'none' ? { tool_choice: 'none' as const } : {}),
     ...formatOf(request, source, refused),
+    ...(request.maxTokens === undefined || refused.has('max_tokens') ? {} : { max_output_tokens: request.maxTokens }),
   }
 }
 
