@@ -2,6 +2,7 @@ import path from 'node:path'
 import tty from 'node:tty'
 import type { SessionId } from '../shared/ids.ts'
 import type { ProcessFacts } from '../shared/process.ts'
+import type { AnswerShape } from './agent/ports.ts'
 import type { WorkspaceCheckpoints } from './checkpoint/workspace-checkpoints.ts'
 import { composeChanges } from './compose/changes.ts'
 import { composeCheckpoints } from './compose/checkpoints.ts'
@@ -12,6 +13,7 @@ import { LeftOver } from './compose/left-books.ts'
 import { composeSessionTexts } from './compose/session-texts.ts'
 import { composeShelf } from './compose/shelf.ts'
 import { composeTerminalFiles } from './compose/terminal-files.ts'
+import { composeTitles } from './compose/titles.ts'
 import { composeTools } from './compose/tools.ts'
 import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
@@ -85,21 +87,22 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     wakesIdle: options.wakesIdle,
     sessions: () => sessions,
   })
-  const queue = new ApprovalQueue()
-  const policies = new Map<SessionId, SessionPolicy>()
+  const [queue, policies] = [new ApprovalQueue(), new Map<SessionId, SessionPolicy>()]
   const audit = new AuditLog(folder)
   const store = new RuleStore(path.join(options.dataFolder, 'rules'), clock)
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
   const { checkpoints, history } = composeCheckpoints(base, () => sessions)
+  const titles = composeTitles(base, () => sessions)
+  const tools = composeTools(base, processes, jobs)
   const sessions: SessionHost = new SessionHost({
     folder,
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, composeTurn(base, composeTools(base, processes, jobs), gates.of, jobs, checkpoints)),
+    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints))),
     mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
@@ -124,7 +127,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     mask: base.maskSecrets,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
     leftRunning: leftOver.running,
-    dispose: () => closeDown(sessions, [jobs, desk, processes], [sessions, store, journal]),
+    dispose: () => closeDown(sessions, [titles, jobs, desk, processes], [sessions, store, journal]),
   }
 }
 
@@ -172,6 +175,8 @@ export async function composeApp(options: {
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
+    answerOf: () => null,
+    modelNames: () => settings.get().modelTitles,
   })
   const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
   const changes = composeChanges(sessions, options.environment)
@@ -190,6 +195,7 @@ export async function composeApp(options: {
 export const composeHeadless: ComposeHeadless = async (options) => {
   const { dataFolder, environment, passEnvironment } = options
   const settings = readSettings(dataFolder)
+  const answers = new Map<SessionId, AnswerShape | null>()
   const core = await composeCore({
     dataFolder,
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
@@ -203,10 +209,18 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     shellState: () => 'fresh',
     contextTokensOf: (model) => contextTokensOf(settings, model),
     keepsFiles: false,
+    // Nobody looks at a list of sessions there, and each request may cost something.
+    modelNames: () => false,
+    answerOf: (sessionId) => answers.get(sessionId) ?? null,
   })
   const headless: Headless = {
     ...openByCommandLine(core.sessions, core.policies),
-    send: (sessionId, text) => core.sessions.send(sessionId, text),
+    send: async (sessionId, text, answer) => {
+      // The end of the turn before is told a moment before the session is idle.
+      await core.sessions.turnEnded(sessionId)
+      answers.set(sessionId, answer)
+      return core.sessions.send(sessionId, text)
+    },
     stop: (sessionId) => core.sessions.stop(sessionId),
     watch: (sessionId, onFrame) => core.sessions.watch(sessionId, onFrame),
     queue: core.queue,

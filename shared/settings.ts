@@ -67,6 +67,8 @@ export const settingsSchema = z.strictObject({
   shortcuts: shortcutsSchema.default([]),
   /** Terminals tell a screen reader what comes. */
   screenReader: z.boolean().default(false),
+  /** After the first turn, the model gives the session a title. */
+  modelTitles: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -87,6 +89,7 @@ export const defaultSettings: Settings = {
   motion: 'system',
   shortcuts: [],
   screenReader: false,
+  modelTitles: true,
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
@@ -102,6 +105,7 @@ export const settingsPatchSchema = settingsSchema
     motion: motionSchema,
     shortcuts: shortcutsSchema,
     screenReader: z.boolean(),
+    modelTitles: z.boolean(),
   })
   .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

@@ -6,7 +6,7 @@ import type { SessionState } from '../../shared/session/state.ts'
 import { type Asked, askModel, type ModelProgress } from './ask-model.ts'
 import { cancelledBeforeRun } from './call-result.ts'
 import { ContextFitter } from './fit-context.ts'
-import type { Model, ModelReply, NoteSource } from './ports.ts'
+import type { AnswerShape, Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
 import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
 import { freshTurnMemory, judgeCallEnds, malformedRepliesInARow, type StopReason, stepsPerTurn } from './stop-rules.ts'
@@ -18,6 +18,8 @@ export interface TurnDependencies extends CallDependencies {
   readonly notes: NoteSource
   /** The model's window in tokens; null where it is not known. */
   readonly contextTokens: number | null
+  /** Absent: the answer is for a person. */
+  readonly answer?: AnswerShape | null
 }
 
 /** Calls of one reply that are run; a reply with more is a model gone astray, and each call above is refused. */

@@ -3,7 +3,7 @@ import type { Usage } from '../../shared/session/events.ts'
 import { buildContext } from './build-context.ts'
 import { summarise } from './compact.ts'
 import { defaultCharactersPerToken, defaultContextTokens, planContext, sizeOf } from './context-budget.ts'
-import type { Model, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
+import type { AnswerShape, Model, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
 
 export interface FitNeeds {
   readonly model: Model
@@ -11,6 +11,8 @@ export interface FitNeeds {
   readonly session: SessionWriter
   /** The model's window in tokens; null where it is not known. */
   readonly contextTokens: number | null
+  /** Absent: the answer is for a person. */
+  readonly answer?: AnswerShape | null
 }
 
 export type Fitted =
@@ -45,7 +47,8 @@ export class ContextFitter {
       const messages = buildContext(systemPrompt, session.state)
       this.#lastSize = sizeOf(messages)
       const plan = planContext(session.state, { size: this.#lastSize, room: this.#room(), overflowed: isOverflowed })
-      if (plan.kind === 'fits' || round > roundsMax) return { kind: 'ready', request: { messages, tools: this.#tools } }
+      if (plan.kind === 'fits' || round > roundsMax)
+        return { kind: 'ready', request: { messages, tools: this.#tools, ...shapeOf(this.#needs) } }
       isOverflowed = false
       if (plan.kind === 'thin') await session.append({ kind: 'context.thinned', items: plan.items })
       else {
@@ -78,6 +81,9 @@ export class ContextFitter {
     return Math.min(this.#roomMax, tokens * this.#charactersPerToken - this.#toolCharacters)
   }
 }
+
+const shapeOf = ({ answer }: FitNeeds): Pick<ModelRequest, 'format' | 'calls'> =>
+  answer == null ? {} : { format: answer.format, ...(answer.calls === 'none' ? { calls: 'none' } : {}) }
 
 // The server's window is smaller than was thought; by how much it does not say in a way that can be read.
 const afterOverflowShare = 0.5

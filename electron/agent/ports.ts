@@ -27,9 +27,27 @@ export interface ToolDescription {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
+/** What the last answer of a turn has to be: one JSON value that fits. */
+export interface AnswerFormat {
+  readonly schema: Readonly<Record<string, unknown>>
+  /** The schema keeps to what servers with strict structured outputs take. */
+  readonly strict: boolean
+}
+
+/** How the answer of one turn is asked for. `none`: without calling tools, for an answer that is only put into shape. */
+export interface AnswerShape {
+  readonly format: AnswerFormat
+  readonly calls: 'any' | 'none'
+}
+
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly ToolDescription[]
+  readonly format?: AnswerFormat
+  /** Absent: the model decides whether it calls tools. */
+  readonly calls?: 'none'
+  /** Most that the reply may be, with what the model thinks; absent: as the server has it. */
+  readonly maxTokens?: number
 }
 
 /** `cut` is true when the stream ended or hit a limit before the call was whole: such a call never runs. */

@@ -1,8 +1,9 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { Result } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
 import type { ModelChoice, Settings } from '../../shared/settings.ts'
-import type { Clock } from '../agent/ports.ts'
+import type { AnswerShape, Clock } from '../agent/ports.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
 import { findOwnFolders } from '../permission/find-own-folders.ts'
@@ -42,6 +43,10 @@ export interface CoreOptions {
   readonly shellState: () => Settings['shellState']
   /** The workspace's files are kept before calls that may change them. Not in the terminal, where nothing could put them back. */
   readonly keepsFiles: boolean
+  /** Whether the model names a session after its first turn, at this moment. */
+  readonly modelNames: () => boolean
+  /** How the answer of a session's next turn is asked for; null: it is for a person. */
+  readonly answerOf: (sessionId: SessionId) => AnswerShape | null
 }
 
 /** What most parts are made from. */

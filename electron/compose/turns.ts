@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { Mode } from '../../shared/permission.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
 import { runTurn } from '../agent/agent-loop.ts'
-import type { Checkpoints, NoteSource, Tool } from '../agent/ports.ts'
+import type { AnswerShape, Checkpoints, NoteSource, Tool } from '../agent/ports.ts'
 import { stepsPerTurn } from '../agent/stop-rules.ts'
 import { describeSystem } from '../agent/system-prompt.ts'
 import type { ModelService } from '../ipc/services.ts'
@@ -52,12 +52,13 @@ export function composeTurn(
   const { clock, keyFor, log, options } = base
   return async (session: Session, signal: AbortSignal) => {
     const model = createSessionModel(session, keyFor)
-    const systemPrompt = await prepareSystemPrompt(base, session)
+    const answer = options.answerOf(session.state.sessionId ?? '')
+    const systemPrompt = await prepareSystemPrompt(base, session, answer)
     const onBug = (where: string, error: unknown) => log.error(where, error)
     const contextTokens = base.options.contextTokensOf(session.state.model)
     const { mode } = session.state
     const described = tools.map((tool) => describedFor(tool, mode))
-    const parts = { model, systemPrompt, contextTokens, tools: described, gate: gateOf(session) }
+    const parts = { model, systemPrompt, contextTokens, answer, tools: described, gate: gateOf(session) }
     const whole = { ...parts, session, notes, clock, newId, onBug }
     return runTurn(options.keepsFiles ? { ...whole, checkpoints } : whole, signal)
   }
@@ -78,7 +79,7 @@ function describedFor(tool: Tool, mode: Mode): Tool {
 }
 
 /** What the model is told first. A change of the files of instructions is written down, so that it can be seen. */
-async function prepareSystemPrompt(base: Foundation, session: Session): Promise<string> {
+async function prepareSystemPrompt(base: Foundation, session: Session, answer: AnswerShape | null): Promise<string> {
   const { clock, shell, options, maskSecrets } = base
   const { workspace, mode, trusted, instructions: known } = session.state
   const instructions = await loadInstructions({ workspace, trusted, dataFolder: options.dataFolder })
@@ -95,6 +96,7 @@ async function prepareSystemPrompt(base: Foundation, session: Session): Promise<
     stepsPerTurn,
     shellState: carriesStateOf(base) ? 'carried' : 'fresh',
     instructions: maskSecrets(instructions.text),
+    answerSchema: answer === null ? null : JSON.stringify(answer.format.schema),
   })
 }
 

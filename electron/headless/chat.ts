@@ -125,7 +125,7 @@ async function takeOneTurn(
   const interrupted = signals.startTurn()
   const asking = startAsking({ headless, sessionId, io, onAsking, onInterrupt: signals.interrupt })
   try {
-    const end = await takeTurn(headless, sessionId, text, follower.nextEnd(), interrupted).finally(asking.end)
+    const end = await takeTurn(headless, sessionId, { text, answer: null }, follower.nextEnd(), interrupted).finally(asking.end)
     reportTurnEnd(end, place.model, io, interrupted)
   } finally {
     signals.endTurn()

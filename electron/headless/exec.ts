@@ -1,6 +1,10 @@
+import { assertNever } from '../../shared/assert.ts'
+import { succeed } from '../../shared/errors.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import type { AnswerShape } from '../agent/ports.ts'
+import type { AnswerSchema } from './answer/answer-schema.ts'
 import { describeFailure } from './describe-failure.ts'
-import { followSession } from './follow-session.ts'
+import { followSession, type TurnEnd } from './follow-session.ts'
 import { composeFor, findWorkspace, type OpenedSession, openSession, whyNotThisMode, yesWarning } from './open-session.ts'
 import type { ExecWish, ResumeAim, SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, type ComposeHeadless, exitCodes, type Headless } from './ports.ts'
@@ -14,6 +18,8 @@ import { plainText, visibleLine, visibleText } from './terminal-text.ts'
 
 /** Longest command in the list of what is stopped, in characters. */
 const jobMaxCharacters = 120
+/** Longest description of what is wrong with an answer, in characters. */
+const faultMaxCharacters = 1_000
 
 export interface ExecOptions extends ExecWish {
   readonly session: SessionOptions
@@ -23,6 +29,11 @@ export interface ExecOptions extends ExecWish {
 export async function runExec(options: ExecOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<number> {
   const start = await findStart(options, io)
   if (start === null) return exitCodes.wrongUse
+  const schema = options.outputSchema === null ? succeed(null) : await readSchema(options.outputSchema, io)
+  if (!schema.ok) {
+    io.messages.write(`${visibleText(schema.error.message)}\n`)
+    return exitCodes.wrongUse
+  }
   const refusal = await whyNotThisMode(options.session, io)
   if (refusal !== null) {
     io.messages.write(`${plainText(refusal)}\n`)
@@ -35,7 +46,7 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
     sayWhatRuns(headless.leftRunning, io)
     const afterwards: (() => void)[] = []
     try {
-      return await runTask(headless, { ...options, start }, io, interrupt, (close) => afterwards.push(close))
+      return await runTask(headless, { ...options, start, schema: schema.value }, io, interrupt, (close) => afterwards.push(close))
     } finally {
       // Before the session stops being followed: the ends of what still ran are part of what is printed.
       await headless.dispose()
@@ -79,7 +90,7 @@ function listenForInterrupt(io: CommandLineIo): Interrupt {
   return { signal: controller.signal, raise, close: io.onInterrupt(raise) }
 }
 
-type Task = ExecOptions & { readonly start: Start }
+type Task = ExecOptions & { readonly start: Start; readonly schema: AnswerSchema | null }
 
 async function runTask(
   headless: Headless,
@@ -91,15 +102,45 @@ async function runTask(
   const opened = await openFor(headless, task, io)
   if (typeof opened === 'number') return opened
   const { sessionId, model } = opened
-  const printer = task.json ? printJson(io.output) : printTranscript(io.output)
+  // Where stdout is for the answer alone, the transcript goes beside it.
+  const printer = task.json ? printJson(io.output) : printTranscript(task.schema === null ? io.output : io.messages)
   const follower = followSession(headless, opened, printer, io)
   atEnd(follower.close)
   const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
-  const end = await takeTurn(headless, sessionId, task.task, follower.nextEnd(), interrupt.signal).finally(asking.end)
-  const exitCode = reportTurnEnd(end, model, io, interrupt.signal)
+  const take = (text: string, answer: AnswerShape | null) =>
+    takeTurn(headless, sessionId, { text, answer }, follower.nextEnd(), interrupt.signal)
+  const report = (end: TurnEnd) => reportTurnEnd(end, model, io, interrupt.signal)
+  const exitCode = await takeTask(task, take, report, io).finally(asking.end)
   sayWhatIsStopped(headless.runningJobs(sessionId), io)
   return exitCode
 }
+
+/** Takes the turns of the task and gives the exit code. */
+async function takeTask(
+  { task, schema }: Task,
+  take: (text: string, answer: AnswerShape | null) => Promise<TurnEnd>,
+  report: (end: TurnEnd) => number,
+  io: CommandLineIo,
+): Promise<number> {
+  if (schema === null) return report(await take(task, null))
+  const { holdToSchema } = await import('./answer/hold-to-schema.ts')
+  const held = await holdToSchema(task, schema, take)
+  switch (held.kind) {
+    case 'fits':
+      io.output.write(`${held.json}\n`)
+      return exitCodes.done
+    case 'wrong':
+      io.messages.write(`The answer does not fit the schema, also when asked again: ${visibleLine(held.fault, faultMaxCharacters)}\n`)
+      return exitCodes.answerDoesNotFit
+    case 'other':
+      return report(held.end)
+    default:
+      return assertNever(held)
+  }
+}
+
+const readSchema = async (file: string, io: CommandLineIo) =>
+  (await import('./answer/answer-schema.ts')).readAnswerSchema(file, io.currentFolder)
 
 /** A number is the exit code: what was wrong has been said. */
 async function openFor(headless: Headless, { start, session }: Task, io: CommandLineIo): Promise<OpenedSession | number> {

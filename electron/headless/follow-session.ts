@@ -8,9 +8,9 @@ import { visibleText } from './terminal-text.ts'
 /** A shorter wait is over before its line was read, in milliseconds. */
 const leastToldWaitMs = 2_000
 
-/** How a turn came out. `broken`: the session can no longer be written or followed. */
+/** How a turn came out, and the text of its last reply. `broken`: the session can no longer be written or followed. */
 export type TurnEnd =
-  | { readonly kind: 'finished'; readonly outcome: TurnOutcome; readonly notices: readonly NoticeCode[] }
+  | { readonly kind: 'finished'; readonly outcome: TurnOutcome; readonly notices: readonly NoticeCode[]; readonly reply: string }
   | { readonly kind: 'broken'; readonly message: string }
 
 export interface SessionFollower {
@@ -30,6 +30,7 @@ export interface Followed {
 export function followSession(headless: Headless, { sessionId, afterSeq }: Followed, printer: Printer, io: CommandLineIo): SessionFollower {
   let lastSeq = 0
   let notices: NoticeCode[] = []
+  let reply = ''
   let broken: TurnEnd | null = null
   let waiting: ((end: TurnEnd) => void)[] = []
   const tell = (end: TurnEnd) => {
@@ -47,9 +48,12 @@ export function followSession(headless: Headless, { sessionId, afterSeq }: Follo
       }
       printer.record(record)
       const { event } = record
-      if (event.kind === 'turn.started') notices = []
+      if (event.kind === 'turn.started') {
+        notices = []
+        reply = ''
+      } else if (event.kind === 'model.replied') reply = event.text
       else if (event.kind === 'notice.given') notices.push(event.code)
-      else if (event.kind === 'turn.finished') tell({ kind: 'finished', outcome: event.outcome, notices })
+      else if (event.kind === 'turn.finished') tell({ kind: 'finished', outcome: event.outcome, notices, reply })
     }
   }
   const close = headless.watch(sessionId, (frame) => {

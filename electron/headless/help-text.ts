@@ -28,6 +28,8 @@ Options
   --env NAME[=VALUE]      let this variable through to commands; may be repeated
   --resume last|ID        exec only: go on with a session of before, with its folder and, unless given, its model and mode;
                           one that the app or another run has open is refused
+  --output-schema FILE    exec only: the answer is JSON that fits the JSON Schema in FILE, and alone on stdout; the transcript
+                          goes to stderr. An answer that does not fit is asked for once more, then the run ends with 5
   --json                  exec only: one session record a line on stdout
   --data FOLDER           where sessions and logs are kept (default: the app's own folder, or SIGNALBOX_DATA_FOLDER)
   -h, --help              this text
@@ -39,5 +41,5 @@ Without a terminal to ask in, a question ends the run with exit code 3. NO_COLOR
 
 Exit codes
   0 done   1 failed   2 wrong use   3 stopped for want of approval   4 the session is open elsewhere
-  130 interrupted (its processes are gone)
+  5 the answer does not fit --output-schema   130 interrupted (its processes are gone)
 `

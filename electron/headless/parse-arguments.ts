@@ -29,6 +29,8 @@ export interface ExecWish {
   readonly json: boolean
   /** Null: a new session. */
   readonly resume: ResumeAim | null
+  /** File with the JSON Schema that the answer has to fit; null: it is for a person. */
+  readonly outputSchema: string | null
 }
 
 export type CommandLine =
@@ -54,6 +56,7 @@ const options = {
   demo: { type: 'boolean' },
   json: { type: 'boolean' },
   resume: { type: 'string' },
+  'output-schema': { type: 'string' },
   data: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -100,7 +103,10 @@ function readExec(values: Values, rest: readonly string[]): CommandLine {
   if (session.model === null && resume === null) {
     throw new WrongUse('No model was named: give --model NAME (and --base-url), or --demo for the demo model.')
   }
-  return { kind: 'exec', task, json: values.json === true, resume, session }
+  if (values.json && values['output-schema'] !== undefined) {
+    throw new WrongUse('--json and --output-schema cannot both have stdout: the log of the session has the records as well.')
+  }
+  return { kind: 'exec', task, json: values.json === true, resume, outputSchema: values['output-schema'] ?? null, session }
 }
 
 function readResume(text: string): ResumeAim {
@@ -112,12 +118,14 @@ function readResume(text: string): ResumeAim {
 function readChat(values: Values, rest: readonly string[]): CommandLine {
   if (rest.length > 0) throw new WrongUse('signalbox chat takes no task; use signalbox exec "task".')
   if (values.json) throw new WrongUse('--json goes with signalbox exec only.')
-  if (values.resume !== undefined) throw new WrongUse('--resume goes with signalbox exec only.')
+  for (const name of ['resume', 'output-schema'] as const) {
+    if (values[name] !== undefined) throw new WrongUse(`--${name} goes with signalbox exec only.`)
+  }
   return { kind: 'chat', session: readSession(values) }
 }
 
 function readSession(values: Values): SessionOptions {
-  for (const name of ['cwd', 'base-url', 'model', 'data', 'api', 'mode'] as const) {
+  for (const name of ['cwd', 'base-url', 'model', 'data', 'api', 'mode', 'output-schema'] as const) {
     if (values[name]?.trim() === '') throw new WrongUse(`--${name} is empty.`)
   }
   return {

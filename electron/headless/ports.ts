@@ -3,6 +3,7 @@ import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Mode } from '../../shared/permission.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import type { AnswerShape } from '../agent/ports.ts'
 import type { QueueService, SessionFrame } from '../ipc/services.ts'
 
 /** The app without a window, as the terminal front end sees it. compose.ts makes it. */
@@ -33,7 +34,8 @@ export interface Headless {
       readonly answerable: boolean
     },
   ): Promise<Result<ResumedSession>>
-  send(sessionId: SessionId, text: string): Promise<Result<null>>
+  /** `answer`: how the answer of this turn is asked for; null: it is for a person. */
+  send(sessionId: SessionId, text: string, answer: AnswerShape | null): Promise<Result<null>>
   stop(sessionId: SessionId): Result<null>
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): () => void
   readonly queue: QueueService
@@ -108,4 +110,12 @@ export interface CommandLineIo {
 }
 
 /** How the program ends; `signalbox --help` lists them. */
-export const exitCodes = { done: 0, failed: 1, wrongUse: 2, wantsApproval: 3, sessionInUse: 4, interrupted: 130 } as const
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  wrongUse: 2,
+  wantsApproval: 3,
+  sessionInUse: 4,
+  answerDoesNotFit: 5,
+  interrupted: 130,
+} as const

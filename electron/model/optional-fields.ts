@@ -4,6 +4,8 @@
  */
 const optionalFields = [
   { field: 'stream_options', pattern: /stream_options/ },
+  { field: 'response_format', pattern: /response_format|json_?schema|text\.format|grammar constraint/i },
+  { field: 'max_tokens', pattern: /max_(completion_|output_)?tokens/ },
   { field: 'parallel_tool_calls', pattern: /parallel_tool_calls/ },
   {
     field: 'fields of calls',

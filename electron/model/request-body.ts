@@ -1,5 +1,6 @@
 import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
+import { formatName, formatToSend, openAiAddress } from './answer-format.ts'
 import type { CallFields } from './call-fields.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
@@ -21,7 +22,23 @@ export function toRequestBody(
     // An empty list of tools, and this field without tools, are errors at most servers.
     ...(hasTools ? { tools: request.tools.map(({ name, description, parameters }) => toTool(name, description, parameters)) } : {}),
     ...(hasTools && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
+    ...(hasTools && request.calls === 'none' ? { tool_choice: 'none' as const } : {}),
+    ...formatOf(request, source, refused),
+    ...limitOf(request, source, refused),
   }
+}
+
+function formatOf(request: ModelRequest, source: string, refused: ReadonlySet<OptionalField>) {
+  const format = formatToSend(request, source, refused)
+  if (format === null) return {}
+  const { schema, strict } = format
+  return { response_format: { type: 'json_schema' as const, json_schema: { name: formatName, schema: { ...schema }, strict } } }
+}
+
+/** OpenAI has renamed the field; most others know the old name only. */
+function limitOf({ maxTokens }: ModelRequest, source: string, refused: ReadonlySet<OptionalField>) {
+  if (maxTokens === undefined || refused.has('max_tokens')) return {}
+  return source.startsWith(openAiAddress) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }
 }
 
 const toTool = (name: string, description: string, parameters: Readonly<Record<string, unknown>>) => ({

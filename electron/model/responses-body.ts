@@ -1,5 +1,6 @@
 import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses'
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
+import { formatName, formatToSend } from './answer-format.ts'
 import { unpackKept } from './kept-reasoning.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
@@ -25,7 +26,17 @@ export function toResponsesBody(
       ? {}
       : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool, parameters: { ...tool.parameters }, strict: false })) }),
     ...(tools.length > 0 && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
+    ...(tools.length > 0 && request.calls === 'none' ? { tool_choice: 'none' as const } : {}),
+    ...formatOf(request, source, refused),
+    ...(request.maxTokens === undefined || refused.has('max_tokens') ? {} : { max_output_tokens: request.maxTokens }),
   }
+}
+
+function formatOf(request: ModelRequest, source: string, refused: ReadonlySet<OptionalField>) {
+  const format = formatToSend(request, source, refused)
+  if (format === null) return {}
+  const { schema, strict } = format
+  return { text: { format: { type: 'json_schema' as const, name: formatName, schema: { ...schema }, strict } } }
 }
 
 type AssistantMessage = Extract<ModelMessage, { role: 'assistant' }>

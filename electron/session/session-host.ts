@@ -173,6 +173,15 @@ export class SessionHost implements SessionService {
     return this.#appendTo(sessionId, { kind: 'session.renamed', title }, () => writeTitleFile(this.#parts.folder, sessionId, title))
   }
 
+  /** Gives a session another title if it still has the one named, and is open. */
+  async retitle(sessionId: SessionId, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+    const live = this.#live.get(sessionId)
+    if (live === undefined) return
+    const renamed = await tryAppend(live.session, ({ title }) => (title === from ? { kind: 'session.renamed', title: to } : null), false)
+    const event = renamed.ok ? renamed.value?.event : undefined
+    if (event?.kind === 'session.renamed') writeTitleFile(this.#parts.folder, sessionId, event.title)
+  }
+
   async setMode(sessionId: SessionId, mode: Mode): Promise<Result<null>> {
     const changed = await this.#appendTo(sessionId, { kind: 'mode.changed', mode }, () => undefined)
     if (changed.ok) await this.#parts.onModeChanged(sessionId)

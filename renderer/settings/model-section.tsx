@@ -4,6 +4,7 @@ import { choiceOfSaved, type SavedModel } from '../../shared/models.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useSettings } from '../store/session-feed.ts'
+import { Check } from '../ui/check.tsx'
 import { type Choice, Choices } from '../ui/choices.tsx'
 import { ModelForm } from './model-form.tsx'
 import { Section } from './section.tsx'
@@ -13,6 +14,7 @@ import { nameOfServer } from './server-name.ts'
 export function ModelSection() {
   const { t } = useTranslation(['settings', 'onboarding'])
   const models = useSettings((settings) => settings.models)
+  const titles = useSettings((settings) => settings.modelTitles)
   const inForce = useSettings((settings) => settings.model)
   // What is looked at and not in force yet: the empty form.
   const [adding, setAdding] = useState(false)
@@ -46,6 +48,14 @@ export function ModelSection() {
   return (
     <Section title={t('model')} text={t('modelText')}>
       <Choices label={t('model')} value={shown} choices={choices} onChoose={choose} />
+      <div className="setting-checks">
+        <Check
+          label={t('modelTitles')}
+          hint={t('modelTitlesText')}
+          checked={titles}
+          onChange={(modelTitles) => void askMainOrTell('settings.update', { modelTitles })}
+        />
+      </div>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ const facts: SystemPromptFacts = {
   stepsPerTurn: 200,
   shellState: 'fresh',
   instructions: '',
+  answerSchema: null,
 }
 
 test('the system prompt names system, shell, workspace, mode, limits and date, and stays short', () => {

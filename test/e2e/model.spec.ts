@@ -20,7 +20,7 @@ function settingsWith(servers: readonly ScriptedModel[], theme: 'light' | 'dark'
   }))
   const [first] = models
   const model = { kind: 'chat-completions', baseUrl: first?.baseUrl, model: first?.model, savedId: first?.id }
-  return { ...defaultSettings, theme, models, model, onboarded: true }
+  return { ...defaultSettings, theme, models, model, onboarded: true, modelTitles: false }
 }
 
 async function withApp(

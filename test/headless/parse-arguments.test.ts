@@ -21,6 +21,7 @@ describe('the command line', () => {
       task: 'go',
       json: true,
       resume: null,
+      outputSchema: null,
       session: {
         ...session,
         cwd: '/w',
@@ -34,12 +35,22 @@ describe('the command line', () => {
   test.each<readonly [string[], object]>([
     [[], { kind: 'chat', session: { ...session, model: null } }],
     [['chat', '--demo'], { kind: 'chat', session }],
-    [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: null, session }],
-    [['exec', '--demo', '--', '--help'], { kind: 'exec', task: '--help', json: false, resume: null, session }],
-    [['exec', '--demo', '--resume', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: { kind: 'last' }, session }],
+    [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: null, outputSchema: null, session }],
+    [['exec', '--demo', '--', '--help'], { kind: 'exec', task: '--help', json: false, resume: null, outputSchema: null, session }],
+    [
+      ['exec', '--demo', '--resume', 'fix it'],
+      { kind: 'exec', task: 'fix it', json: false, resume: { kind: 'last' }, outputSchema: null, session },
+    ],
     [
       ['exec', '--resume', 'ses_0123456789abcdefghij', 'x', '--demo'],
-      { kind: 'exec', task: 'x', json: false, resume: { kind: 'session', sessionId: 'ses_0123456789abcdefghij' }, session },
+      {
+        kind: 'exec',
+        task: 'x',
+        json: false,
+        resume: { kind: 'session', sessionId: 'ses_0123456789abcdefghij' },
+        outputSchema: null,
+        session,
+      },
     ],
     [['exec', '--help'], { kind: 'help' }],
     [['help'], { kind: 'help' }],

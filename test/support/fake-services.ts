@@ -220,7 +220,8 @@ export class FakeServices implements Services {
 }
 
 class FakeSettings implements SettingsService {
-  private current: Settings = defaultSettings
+  // Without titles by the model: tests script each request.
+  private current: Settings = { ...defaultSettings, modelTitles: false }
   private readonly listeners = new Set<() => void>()
 
   get = (): Settings => this.current

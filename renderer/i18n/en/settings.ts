@@ -4,6 +4,8 @@ export const settings = {
   sections: 'Sections of the settings',
   model: 'Model',
   modelText: 'Who does the thinking in new sessions.',
+  modelTitles: 'Let the model name sessions',
+  modelTitlesText: 'One more small request after the first turn. A name you gave stays.',
   kindDemo: 'Demo',
   demoText: 'A scripted stand-in for a model. It needs no key and no network, and works in a sample project with real commands.',
   addModel: 'Add a model',

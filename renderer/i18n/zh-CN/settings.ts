@@ -4,6 +4,8 @@ export const settings = {
   sections: '设置分区',
   model: '模型',
   modelText: '新会话由谁来思考。',
+  modelTitles: '由模型为会话命名',
+  modelTitlesText: '第一轮之后多发一个小请求。你起的名字保持不变。',
   kindDemo: '演示',
   demoText: '按脚本运行的模型替身。不需要密钥，也不需要网络，在示例项目中用真实命令工作。',
   addModel: '添加模型',

@@ -75,6 +75,8 @@ export class Room {
       language: 'en',
       theme: 'dark',
       onboarded: true,
+      // Tests script each request.
+      modelTitles: false,
       trustedFolders: [this.workspace],
       model: model === undefined ? null : { kind: 'chat-completions', baseUrl: model.baseUrl, model: 'scripted' },
       ...change,
