@@ -7,7 +7,7 @@ export const composer = {
   waiting: '智能体正在等待您在上方作出回应，按 {{key}} 前往。',
   retryLimited: '模型服务器暂时不接受更多请求。',
   retryFailed: '模型服务器出错。',
-  retryIn: '{{time}} 后重试。',
+  retryIn: '{{time}}后重试。',
   retryNow: '正在重试…',
   send: '发送',
   sendHint: 'Enter 发送，Shift+Enter 换行',
