@@ -1,4 +1,12 @@
 export const composer = {
+  attachments: '随消息发送的粘贴文本',
+  attachment: '粘贴文本 {{number}}',
+  attachmentLines_other: '{{count}} 行',
+  attachmentOpen: '查看内容',
+  attachmentRemove: '移除粘贴文本 {{number}}',
+  attachmentTitle: '粘贴的文本',
+  attachmentText: '{{lines}}，{{characters}} 个字符。将按此处内容随消息发送。',
+  attachmentClose: '关闭',
   label: '给智能体的消息',
   placeholder: '说说要做什么。',
   placeholderNext: '接下来要做什么？',
