@@ -13,6 +13,7 @@ export const bridge: Bridge = {
   call: (name, input) => active().call(name, input),
   subscribe: (name, parameters, onFrame) => active().subscribe(name, parameters, onFrame),
   acknowledge: (subscriptionId, offset) => active().acknowledge(subscriptionId, offset),
+  dropFolder: (file) => active().dropFolder(file),
 }
 
 /** Puts a bridge of your own in place of the preload script's; null takes it away again. For tests and the preview. */

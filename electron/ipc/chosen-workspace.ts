@@ -35,6 +35,13 @@ export class ChosenWorkspace {
     return real
   }
 
+  /** Takes a folder that the user dropped on the window as the chosen one. */
+  async take(folder: string): Promise<Result<string>> {
+    const real = await this.realFolder(folder)
+    if (real.ok) this.chosen = real.value
+    return real
+  }
+
   /** The real path of a folder, with every link followed; `not-found` where there is no folder now. */
   async realFolder(folder: string): Promise<Result<string>> {
     try {

@@ -7,6 +7,7 @@ import { createHandlers } from './handlers.ts'
 import { MenuDesk } from './menu-desk.ts'
 import { burstMessages, createRateLimit, messagesPerSecond } from './rate-limit.ts'
 import { type CallChannel, serveContract } from './serve-contract.ts'
+import { serveDropped } from './serve-dropped.ts'
 import { type FeedChannel, FeedServer } from './serve-feeds.ts'
 import type { Services } from './services.ts'
 import { terminalFeeds } from './terminal-feed.ts'
@@ -33,6 +34,8 @@ export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWind
   const handlers = createHandlers({ services, workspace, appInfo, openLink, showMenu, showInFolder, pickSaveFile })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
+  const isTrusted = (realPath: string) => services.settings.get().trustedFolders.includes(realPath)
+  serveDropped(channel, { workspace, isTrusted, trusted, rateLimit, log })
   const attention = new AttentionDesk()
   const menu = new MenuDesk()
   const openers = { ...eventFeeds(services), ...attention.feeds(), ...menu.feeds(), ...terminalFeeds(services.processes, log) }

@@ -1,8 +1,8 @@
-import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
+import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
 import { channels } from '../../shared/ipc/bridge.ts'
 import { commandNames, feedNames } from '../../shared/ipc/names.ts'
 
-// The only bridge between the window and the app: three functions. Schemas are checked on the other side; here only names are,
+// The only bridge between the window and the app: four functions. Schemas are checked on the other side; here only names are,
 // and neither `ipcRenderer` nor an event is ever handed over.
 
 const listeners = new Map<string, (frame: unknown) => void>()
@@ -32,6 +32,11 @@ contextBridge.exposeInMainWorld('signalbox', {
   },
   acknowledge: (id: unknown, offset: unknown): void => {
     if (typeof id === 'string' && typeof offset === 'number' && listeners.has(id)) ipcRenderer.send(channels.acknowledge, id, offset)
+  },
+  dropFolder: (file: unknown): Promise<unknown> => {
+    // Electron knows a path only for a file that the system handed over; one that the page made has the empty one.
+    const path = file instanceof File ? webUtils.getPathForFile(file) : ''
+    return ipcRenderer.invoke(channels.dropped, path)
   },
 })
 

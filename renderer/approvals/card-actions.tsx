@@ -27,19 +27,12 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
   const sending = answer.kind === 'sending' ? answer.answer : null
   const off = sending !== null || !settled
   const keys = useCardKeyHints()
-  const holdKey = keys['allow-once'].keyHint
   const spin = (kind: ApprovalAnswer['kind']) => sending === kind && { icon: <Spinner /> }
   const press = (intent: CardIntent) => ({ 'aria-disabled': off, onClick: (event: MouseEvent) => onPress(intent, event) })
   return (
     <div className="card-actions" data-settled={settled}>
       {high ? (
-        <Button
-          className={`hold hold-${hold}`}
-          {...keys['allow-once']}
-          {...(holdKey !== undefined && { keyHint: t('holdKey', { key: holdKey }) })}
-          {...press('allow-once')}
-          {...spin('allow-once')}
-        >
+        <Button className={`hold hold-${hold}`} {...keys['allow-once']} {...press('allow-once')} {...spin('allow-once')}>
           {t(holdWords[hold])}
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action, ApprovalRequest, CommandAction, DeleteMeasure, Part } from '../../shared/permission.ts'
 import { formatBytes } from '../terminal/byte-words.ts'
@@ -144,10 +144,12 @@ function Reasons({ request, workspace }: { readonly request: ApprovalRequest; re
           {reasonDetails(reason)
             .filter((value) => value !== reason.values['more'])
             .map((value) => (
-              <span key={value} className="reason-value mono">
+              <Fragment key={value}>
                 {' '}
-                <OddText text={pathInside(value, workspace)} />
-              </span>
+                <span className="reason-value mono">
+                  <OddText text={pathInside(value, workspace)} />
+                </span>
+              </Fragment>
             ))}
           {reason.values['more'] !== undefined && ` ${t('approvals:andMore', { count: Number(reason.values['more']) })}`}
         </span>

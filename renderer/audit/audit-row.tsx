@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../shared/assert.ts'
 import type { AuditEntry } from '../../shared/rules.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
 import { reasonDetails } from '../approvals/reason-details.ts'
 import { DecisionWord } from '../rules/decision-word.tsx'
+import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 
 /** One thing that was decided: when, where, what, and why. */
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const { t, i18n } = useTranslation(['audit', 'common', 'approvals', 'reasons'])
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' }).format(entry.at)
   return (
     <article className="audit-row">
-      <time dateTime={new Date(entry.at).toISOString()}>{time}</time>
+      <time dateTime={new Date(entry.at).toISOString()} title={new Date(entry.at).toLocaleString(i18n.language)}>
+        {shortTime(entry.at, i18n.language)}
+      </time>
       <span className="audit-what">
         {entry.kind === 'verdict' && entry.verdict !== null ? <DecisionWord decision={entry.verdict} /> : <Happened entry={entry} />}
         {entry.risk !== null && <small className={`audit-risk audit-risk-${entry.risk}`}>{t(`approvals:risk.${entry.risk}`)}</small>}
@@ -36,9 +39,45 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
+/** Day and time to the second, in one line; the year only where it is another. */
+function shortTime(at: number, locale: string): string {
+  const date = new Date(at)
+  return new Intl.DateTimeFormat(locale, {
+    ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(date)
+}
+
 function Happened({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('audit')
-  return <b>{entry.answer === null ? t(`kind.${entry.kind}`) : t(`answer.${entry.answer}`)}</b>
+  return (
+    <span className="decision audit-answer">
+      <Lamp kind={answerLamp(entry.answer)} label="" />
+      {entry.answer === null ? t(`kind.${entry.kind}`) : t(`answer.${entry.answer}`)}
+    </span>
+  )
+}
+
+function answerLamp(answer: AuditEntry['answer']): 'allow' | 'deny' | 'ring' {
+  switch (answer) {
+    case 'allow-once':
+    case 'allow-session':
+    case 'allow-always':
+      return 'allow'
+    case 'deny':
+    case 'deny-always':
+      return 'deny'
+    case 'reply':
+    case null:
+      return 'ring'
+    default:
+      return assertNever(answer)
+  }
 }
 
 function Why({ entry }: { readonly entry: AuditEntry }) {

@@ -10,6 +10,8 @@ import { setDraft, useView } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AttachmentChips } from './attachment-chips.tsx'
+import { attachPaste, messageWith, useAttached } from './attachments.ts'
 import { canSend, charactersOver, composerState } from './composer-state.ts'
 import { ModeChip } from './mode-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
@@ -33,15 +35,17 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   const { sending, fault, send } = useSend(sessionId)
   const text = useKeysHandOver(state)
   const queueKey = useKeyHint('queue.focus').keyHint
-  const ready = canSend(state, draft) && !sending
-  const over = charactersOver(draft)
+  const attached = useAttached(sessionId)
+  const message = messageWith(draft, attached)
+  const ready = canSend(state, message) && !sending
+  const over = charactersOver(message)
   return (
     <form
       className="composer"
       aria-label={t('label')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) void send(draft)
+        if (ready) void send(draft, attached)
       }}
     >
       <textarea
@@ -52,13 +56,17 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
         value={draft}
         placeholder={fresh ? t('placeholder') : t('placeholderNext')}
         onChange={(event) => setDraft(sessionId, event.target.value)}
+        onPaste={(event) => {
+          if (attachPaste(sessionId, event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !sends(event.nativeEvent)) return
           event.preventDefault()
-          if (ready && !event.repeat) void send(draft)
+          if (ready && !event.repeat) void send(draft, attached)
         }}
         ref={text}
       />
+      <AttachmentChips sessionId={sessionId} />
       <div id={`${sessionId}-note`} className="composer-note" role="status">
         {state === 'working' && (retry === null ? <p>{t('busy')}</p> : <RetryNote retry={retry} />)}
         {state === 'asking' && <p>{queueKey === undefined ? t('waitingNoKey') : t('waiting', { key: queueKey })}</p>}

@@ -3,19 +3,21 @@ import type { AppError } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import { askMain } from '../store/ask-main.ts'
 import { clearDraft, useView } from '../store/view.ts'
+import { type Attachment, dropAttachments, messageWith } from './attachments.ts'
 
 /** Sends a message. The draft goes when main has the message; when it did not arrive, it stays and `fault` says why. */
 export function useSend(sessionId: SessionId) {
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<AppError | null>(null)
-  const send = async (text: string) => {
+  const send = async (draft: string, attached: readonly Attachment[]) => {
     setSending(true)
     setFault(null)
-    const result = await askMain('session.send', { sessionId, text: text.trim() })
+    const result = await askMain('session.send', { sessionId, text: messageWith(draft, attached) })
     setSending(false)
-    if (!result.ok) setFault(result.error)
+    if (!result.ok) return setFault(result.error)
+    dropAttachments(sessionId, attached)
     // What was typed while the message was on its way is the next message.
-    else if (useView.getState().drafts[sessionId] === text) clearDraft(sessionId)
+    if (useView.getState().drafts[sessionId] === draft) clearDraft(sessionId)
   }
   return { sending, fault, send }
 }

@@ -7,18 +7,20 @@ import { Icon } from '../ui/icon.tsx'
 /** So many ports fit beside one another; the others are counted. */
 const portsShown = 2
 
-/** Three cells: processor, memory, ports. Empty while nothing is known. */
+/** Three cells: processor, memory, ports. */
 export function JobFigures({ job: { usage, ports } }: { readonly job: Job }) {
   const { t, i18n } = useTranslation('jobs')
   const bytes = usage === null ? '' : formatBytes(usage.memoryBytes, i18n.language)
   return (
     <>
-      <td className="jobs-cpu jobs-figure">{usage?.cpuPercent == null ? '' : formatPercent(usage.cpuPercent, i18n.language)}</td>
+      <td className="jobs-cpu jobs-figure">{usage?.cpuPercent == null ? <Unknown /> : formatPercent(usage.cpuPercent, i18n.language)}</td>
       <td className="jobs-memory jobs-figure">
-        {usage !== null && (
+        {usage === null ? (
+          <Unknown />
+        ) : (
           <span title={t('memoryOf', { count: usage.processCount, bytes })}>
             {bytes}
-            <span className="jobs-processes"> · {usage.processCount}</span>
+            {usage.processCount > 1 && <span className="jobs-processes"> · {usage.processCount}</span>}
           </span>
         )}
       </td>
@@ -28,6 +30,13 @@ export function JobFigures({ job: { usage, ports } }: { readonly job: Job }) {
     </>
   )
 }
+
+/** Stands where a figure comes as soon as it is measured. */
+const Unknown = () => (
+  <span className="jobs-unknown" aria-hidden>
+    –
+  </span>
+)
 
 function formatPercent(percent: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100)

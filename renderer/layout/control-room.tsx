@@ -19,6 +19,7 @@ import { TerminalPanel } from '../terminal/terminal-panel.tsx'
 import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
+import { FolderDrop } from './folder-drop.tsx'
 import { NoSession } from './no-session.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
 import { Regions } from './regions.tsx'
@@ -49,6 +50,7 @@ export function ControlRoom() {
       <TopBar session={session} />
       <Palette />
       <SearchDialog />
+      <FolderDrop />
       <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions

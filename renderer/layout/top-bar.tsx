@@ -1,4 +1,4 @@
-import { Command as CommandIcon, PanelRight } from 'lucide-react'
+import { PanelRight, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
@@ -107,7 +107,8 @@ function PaletteButton({ narrow }: { readonly narrow: boolean }) {
       aria-keyshortcuts={keyName}
       onClick={() => showOverlay('palette')}
     >
-      {keyHint ?? <Icon of={CommandIcon} sizePx={13} />}
+      <Icon of={Search} sizePx={13} />
+      {keyHint}
     </ChipButton>
   )
 }

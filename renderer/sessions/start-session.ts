@@ -1,8 +1,10 @@
 import i18next from 'i18next'
 import type { SessionId } from '../../shared/ids.ts'
+import type { DroppedFolder } from '../../shared/ipc/bridge.ts'
 import type { CommandInput } from '../../shared/ipc/contract.ts'
 import type { Mode } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import { bridge } from '../bridge.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useCatalog, useSettings } from '../store/session-feed.ts'
 import { showNote } from '../store/toasts.ts'
@@ -15,9 +17,21 @@ export async function startInOtherFolder(): Promise<void> {
   if (model === null) return
   const chosen = await askMainOrTell('workspace.choose', {})
   // Null inside: the user closed the dialog.
-  if (chosen === null || chosen.value === null) return
-  if (!chosen.value.trusted) {
-    const trusted = await askTrust(chosen.value.path)
+  if (chosen !== null && chosen.value !== null) await startInChosen(chosen.value, model)
+}
+
+/** The same for a folder that was dropped on the window. A file, or what is gone by now, is told. */
+export async function startInDropped(file: File): Promise<void> {
+  const model = realModel()
+  if (model === null) return
+  const dropped = await bridge.dropFolder(file)
+  if (dropped.ok) await startInChosen(dropped.value, model)
+  else showNote(i18next.t('sessions:dropNoFolder', { name: file.name }))
+}
+
+async function startInChosen(folder: DroppedFolder, model: ModelChoice): Promise<void> {
+  if (!folder.trusted) {
+    const trusted = await askTrust(folder.path)
     if (trusted === null) return
     if ((await askMainOrTell('workspace.trust', { trusted })) === null) return
   }
@@ -42,6 +56,8 @@ export async function startDemo(): Promise<void> {
 async function create(place: CommandInput<'session.create'>['place'], model: ModelChoice, mode: Mode): Promise<SessionId | null> {
   const created = await askMainOrTell('session.create', { place, model, mode })
   if (created === null) return null
+  // What opened it lets go of the keyboard, so that the composer takes it: the next thing is to say what to do.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   selectSession(created.value.sessionId)
   return created.value.sessionId
 }

@@ -16,11 +16,13 @@ export function Section({ id: given, title, text, children }: SectionProps) {
   const id = given ?? own
   return (
     <section className="section" aria-labelledby={id}>
-      <h3 id={id} {...(given !== undefined && { tabIndex: -1 })}>
-        {title}
-      </h3>
-      {text !== undefined && <p className="section-text">{text}</p>}
-      {children}
+      <div className="section-head">
+        <h3 id={id} {...(given !== undefined && { tabIndex: -1 })}>
+          {title}
+        </h3>
+        {text !== undefined && <p className="section-text">{text}</p>}
+      </div>
+      <div className="section-body">{children}</div>
     </section>
   )
 }

@@ -114,7 +114,8 @@ export function showAttention(wanted: FeedFrame<'attention.requests'>): void {
 }
 
 export function showScreen(screen: Screen): void {
-  useView.setState({ screen })
+  // Where one region fills the window a whole screen takes the place of the conversation.
+  useView.setState(({ region }) => ({ screen, ...(screen !== 'session' && region === 'sessions' && { region: 'conversation' }) }))
 }
 
 /** Opens what stands above the screen; null closes it. */

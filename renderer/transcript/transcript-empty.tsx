@@ -9,15 +9,11 @@ import { PathText } from '../ui/path-text.tsx'
 export function TranscriptEmpty({ sessionId }: { readonly sessionId: SessionId }) {
   const { t } = useTranslation('transcript')
   const workspace = useSession(sessionId, (view) => view.state.workspace)
-  const [before, after] = t('emptyText', { path: '\u0000' }).split('\u0000')
   return (
     <section className="transcript-blank" aria-label={t('label')}>
       <h2>{t('emptyTitle')}</h2>
-      <p>
-        {before}
-        <PathText path={workspace} />
-        {after}
-      </p>
+      <PathText path={workspace} />
+      <p>{t('emptyText')}</p>
     </section>
   )
 }

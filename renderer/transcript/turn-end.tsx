@@ -1,10 +1,12 @@
 import { CircleX, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { AppErrorKind } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
 import { describeError } from '../i18n/describe-error.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useSession } from '../store/session-feed.ts'
+import { showScreen } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -66,10 +68,18 @@ function Failure({
           </details>
         )}
       </div>
+      {last && settingsHelp.has(error.kind) && (
+        <Button size="small" variant="quiet" onClick={() => showScreen('settings')}>
+          {t('openSettings')}
+        </Button>
+      )}
       {last && <RetryButton sessionId={sessionId} />}
     </div>
   )
 }
+
+/** What is put right in the settings of the model: its address, its name, its key. */
+const settingsHelp: ReadonlySet<AppErrorKind> = new Set(['connection-refused', 'wrong-key', 'model-not-found'])
 
 function RetryButton({ sessionId }: { readonly sessionId: SessionId }) {
   const { t } = useTranslation('transcript')

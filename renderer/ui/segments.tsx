@@ -3,7 +3,8 @@ import './segments.css'
 
 interface SegmentsProps<Value extends string> {
   readonly label: string
-  readonly value: Value
+  /** Null: none of them. */
+  readonly value: Value | null
   readonly choices: readonly { readonly value: Value; readonly name: string }[]
   readonly onChoose: (value: Value) => void
 }

@@ -1,14 +1,19 @@
 import type { Result } from '../errors.ts'
 import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from './contract.ts'
 
-/** What the preload script puts on `window.signalbox`: three functions and nothing else. */
+/** What the preload script puts on `window.signalbox`: four functions and nothing else. */
 export interface Bridge {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>>
   /** Starts a feed; `onFrame` gets each frame. The returned `id` is what `acknowledge` wants. */
   subscribe<Name extends FeedName>(name: Name, parameters: FeedParameters<Name>, onFrame: (frame: FeedFrame<Name>) => void): Subscription
   /** Tells main that a pane has drawn a terminal feed up to `offset` (absolute bytes). */
   acknowledge(subscriptionId: string, offset: number): void
+  /** Takes the folder behind a file object that the system dropped on the window; its path never passes through the page's hands on the way in. */
+  dropFolder(file: File): Promise<Result<DroppedFolder>>
 }
+
+/** A folder as main knows it: real path, and whether the user trusted it before. */
+export type DroppedFolder = NonNullable<CommandOutput<'workspace.choose'>>
 
 export interface Subscription {
   readonly id: string
@@ -22,4 +27,5 @@ export const channels = {
   unsubscribe: 'signalbox:unsubscribe',
   acknowledge: 'signalbox:acknowledge',
   frame: 'signalbox:frame',
+  dropped: 'signalbox:dropped',
 } as const

@@ -38,7 +38,7 @@ export function searchedTexts(event: SessionEvent): readonly Searched[] {
     case 'verdict.given':
       if (event.action.kind === 'command') return [{ kind: 'command', callId: event.callId, text: event.action.command }]
       if (event.action.kind === 'write-file')
-        return [{ kind: 'file', callId: event.callId, text: `${event.action.path}\n${event.action.diff}` }]
+        return [{ kind: 'file', callId: event.callId, text: `${event.action.path}\n${withoutHead(event.action.diff)}` }]
       return event.action.kind === 'read-file' ? [{ kind: 'file', callId: event.callId, text: event.action.path }] : []
     case 'call.finished':
       return [{ kind: 'result', callId: event.callId, text: event.resultText }]
@@ -46,6 +46,9 @@ export function searchedTexts(event: SessionEvent): readonly Searched[] {
       return []
   }
 }
+
+/** A diff without the lines that only name its file again. */
+const withoutHead = (diff: string): string => diff.replace(/^(?:Index: .*\n)?(?:=+\n)?(?:--- .*\n\+\+\+ .*\n)?/, '')
 
 /** Where a text stands in an event, whatever its case: the first place of each of the event's texts. */
 export function hitsIn(
@@ -60,7 +63,8 @@ export function hitsIn(
     const start = Math.max(0, at - aroundCharacters)
     const before = `${start > 0 ? '…' : ''}${text.slice(start, at)}`.replace(/\s+/g, ' ')
     const found = text.slice(at, at + wanted.length).replace(/\s+/g, ' ')
-    const after = text.slice(at + wanted.length, at + wanted.length + aroundCharacters).replace(/\s+/g, ' ')
+    const end = at + wanted.length + aroundCharacters
+    const after = `${text.slice(at + wanted.length, end)}${end < text.length ? '…' : ''}`.replace(/\s+/g, ' ')
     return [
       { seq: record.seq, at: record.at, callId, kind, excerpt: `${before}${found}${after}`, from: before.length, length: found.length },
     ]

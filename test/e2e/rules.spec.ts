@@ -65,8 +65,8 @@ test('always allow with the middle width answers the script with arguments and n
   await expect(page.getByRole('row', { name: /npm run test \*\*/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Audit', exact: true }).click()
-  await expect(page.getByText('you allowed it always')).toBeVisible()
-  await expect(page.getByText('you denied it', { exact: true })).toBeVisible()
+  await expect(page.getByText('Allowed always')).toBeVisible()
+  await expect(page.getByText('Denied', { exact: true })).toBeVisible()
   await takePictures(launched, 'audit')
   await takeSmallPicture(launched, 'audit')
   await page.getByRole('combobox', { name: 'Verdict' }).selectOption('Allow')

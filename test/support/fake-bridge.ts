@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/errors.ts'
-import { succeed } from '../../shared/errors.ts'
-import type { Bridge } from '../../shared/ipc/bridge.ts'
+import { fail, succeed } from '../../shared/errors.ts'
+import type { Bridge, DroppedFolder } from '../../shared/ipc/bridge.ts'
 import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from '../../shared/ipc/contract.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 
@@ -22,6 +22,7 @@ export interface FakeCall {
 /** A main process for tests and the preview: it notes every call, gives the answers it was told, and sends the frames a test wants. */
 export class FakeBridge implements Bridge {
   readonly calls: FakeCall[] = []
+  readonly drops: File[] = []
   readonly acknowledged: { readonly subscriptionId: string; readonly offset: number }[] = []
   /** Called with each feed as it opens; the preview sends first frames from here. */
   onSubscribe: (name: FeedName) => void = () => {}
@@ -45,6 +46,14 @@ export class FakeBridge implements Bridge {
 
   answer<Name extends CommandName>(name: Name, answer: Answers[Name]): void {
     this.#answers[name] = answer
+  }
+
+  /** What main says of the next folder that is dropped. */
+  dropped: Result<DroppedFolder> = fail('not-found', 'There is no such folder.')
+
+  async dropFolder(file: File): Promise<Result<DroppedFolder>> {
+    this.drops.push(file)
+    return this.dropped
   }
 
   async call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>> {

@@ -1,4 +1,13 @@
 export const composer = {
+  attachments: 'Pasted texts that go with the message',
+  attachment: 'Pasted text {{number}}',
+  attachmentLines_one: '{{count}} line',
+  attachmentLines_other: '{{count}} lines',
+  attachmentOpen: 'Read it',
+  attachmentRemove: 'Remove pasted text {{number}}',
+  attachmentTitle: 'Pasted text',
+  attachmentText: '{{lines}}, {{characters}} characters. It goes with the message as it stands here.',
+  attachmentClose: 'Close',
   label: 'Message to the agent',
   placeholder: 'Say what to do.',
   placeholderNext: 'Say what to do next.',

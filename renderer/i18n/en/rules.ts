@@ -12,7 +12,7 @@ export const rules = {
   'group.user': 'Everywhere',
   decision: 'Decision',
   rule: 'Rule',
-  hits: 'Decided',
+  hits: 'Used',
   created: 'Created',
   actions: 'Actions',
   'verdict.allow': 'Allow',

@@ -1,8 +1,9 @@
 export const transcript = {
   label: 'Conversation',
   newBelow: 'New below',
+  openSettings: 'Settings',
   emptyTitle: 'Say what to do.',
-  emptyText: 'The agent works in {{path}}. Nothing runs until you, or a rule you can read, let it through.',
+  emptyText: 'The agent works in this folder. Nothing runs until you, or a rule you can read, let it through.',
   failedTitle: 'This session could not be opened.',
   you: 'You',
   agent: 'Agent',
