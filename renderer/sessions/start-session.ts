@@ -13,15 +13,17 @@ import { askTrust } from './trust-question.ts'
 export async function startInOtherFolder(): Promise<void> {
   const model = realModel()
   if (model === null) return
+  if (await chooseFolder()) await create({ kind: 'chosen' }, model, useSettings.getState().mode)
+}
+
+/** Lets the user choose a folder and asks for trust where it was not given before. False when they cancel. */
+export async function chooseFolder(): Promise<boolean> {
   const chosen = await askMainOrTell('workspace.choose', {})
   // Null inside: the user closed the dialog.
-  if (chosen === null || chosen.value === null) return
-  if (!chosen.value.trusted) {
-    const trusted = await askTrust(chosen.value.path)
-    if (trusted === null) return
-    if ((await askMainOrTell('workspace.trust', { trusted })) === null) return
-  }
-  await create({ kind: 'chosen' }, model, useSettings.getState().mode)
+  if (chosen === null || chosen.value === null) return false
+  if (chosen.value.trusted) return true
+  const trusted = await askTrust(chosen.value.path)
+  return trusted !== null && (await askMainOrTell('workspace.trust', { trusted })) !== null
 }
 
 /** Starts another session in the folder of one that exists. */
