@@ -41,6 +41,12 @@ async function exported() {
 const idsIn = (records: readonly SessionRecord[]) =>
   new Set(JSON.stringify(records).match(/"(?:ses|trn|msg|cal|apr|prc|rst)_[0-9a-z]{20}"/g))
 
+/** The transcript as a document. Processes have other ids in a copy, and those that ran are not in it. */
+const partsOf = (records: readonly SessionRecord[]) =>
+  exportedSession(records).parts.map((part) =>
+    part.kind === 'call' ? { ...part, facts: part.facts.filter((fact) => !fact.startsWith('Output: ')) } : part,
+  )
+
 test('an exported session comes back as a new one with the same transcript and the verdicts of then', async () => {
   const { app, file, records } = await exported()
   const { services } = await openAppOn(temporaryFolder(), { API_KEY: 'api-key-of-mine-1234' })
@@ -53,11 +59,11 @@ test('an exported session comes back as a new one with the same transcript and t
   ])
   const back = await recordsOf(services.sessions, sessionId)
   if (!back.ok) throw new Error(back.error.message)
-  const [before, after] = [exportedSession(records), exportedSession(back.value)]
   // A key of this computer is masked here too; the note at the end says where it comes from.
-  const masked = JSON.parse(JSON.stringify(before.parts).replaceAll('api-key-of-mine-1234', '[masked]'))
-  expect(after.parts.slice(0, before.parts.length)).toEqual(masked)
-  expect(after.parts.at(before.parts.length)).toMatchObject({ kind: 'note', text: expect.stringContaining('imported everything above') })
+  const before = JSON.parse(JSON.stringify(partsOf(records)).replaceAll('api-key-of-mine-1234', '[masked]'))
+  const after = partsOf(back.value)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.at(before.length)).toMatchObject({ kind: 'note', text: expect.stringContaining('imported everything above') })
   const verdictsOf = (of: readonly SessionRecord[]) =>
     [...reduce(initialSessionState, of).calls.values()].map(({ verdict }) => verdict?.verdict)
   expect(verdictsOf(back.value)).toEqual(verdictsOf(records))
