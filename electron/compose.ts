@@ -10,6 +10,7 @@ import { openByCommandLine } from './compose/command-line-sessions.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
 import { LeftOver } from './compose/left-books.ts'
+import { composeOtherBeginnings } from './compose/other-beginnings.ts'
 import { composeSessionTexts } from './compose/session-texts.ts'
 import { composeShelf } from './compose/shelf.ts'
 import { composeTerminalFiles } from './compose/terminal-files.ts'
@@ -22,6 +23,7 @@ import type {
   AuditService,
   ForkService,
   HistoryService,
+  ImportService,
   JobService,
   KeyService,
   ModelService,
@@ -40,7 +42,6 @@ import { createProcessService } from './process/process-service.ts'
 import { isStartedFromDesktop } from './process/started-from-desktop.ts'
 import { AuditLog } from './session/audit-log.ts'
 import { copySampleProject } from './session/copy-sample-project.ts'
-import { createForks } from './session/forks.ts'
 import { type MaskSecrets, maskStrings } from './session/mask-secrets.ts'
 import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
@@ -59,6 +60,7 @@ interface Core {
   readonly history: HistoryService
   readonly checkpoints: WorkspaceCheckpoints
   readonly forks: ForkService
+  readonly imports: ImportService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
@@ -76,19 +78,12 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const platform = platformOf(process.platform)
   const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, platform, base.maskSecrets)
   const outputFolder = path.join(options.dataFolder, 'output')
-  const folder = path.join(options.dataFolder, 'sessions')
-  const { processes, jobs, news, desk, mayWake } = connectProcesses({
-    clock,
-    platform,
-    journal,
-    journalFolder,
-    outputFolder,
-    redact: base.maskSecrets,
-    wakesIdle: options.wakesIdle,
-    sessions: () => sessions,
-  })
-  const [queue, policies] = [new ApprovalQueue(), new Map<SessionId, SessionPolicy>()]
-  const audit = new AuditLog(folder)
+  const ofProcesses = { clock, platform, journal, journalFolder, outputFolder, redact: base.maskSecrets, wakesIdle: options.wakesIdle }
+  const { processes, jobs, news, desk, mayWake } = connectProcesses({ ...ofProcesses, sessions: () => sessions })
+  const queue = new ApprovalQueue()
+  const policies = new Map<SessionId, SessionPolicy>()
+  const sessionsFolder = path.join(options.dataFolder, 'sessions')
+  const audit = new AuditLog(sessionsFolder)
   const store = new RuleStore(path.join(options.dataFolder, 'rules'), clock)
   const gates = composeGates(base, queue, policies, { store, audit })
   // What is saved in one session answers what waits in another.
@@ -97,7 +92,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const titles = composeTitles(base, () => sessions)
   const tools = composeTools(base, processes, jobs)
   const sessions: SessionHost = new SessionHost({
-    folder,
+    folder: sessionsFolder,
     clock,
     newId,
     maskSecrets: base.maskSecrets,
@@ -118,7 +113,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     sandbox: base.sandbox,
     history,
     checkpoints,
-    forks: createForks({ folder, sessions, newId, clock }),
+    ...composeOtherBeginnings(base, sessions, sessionsFolder),
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -178,7 +173,7 @@ export async function composeApp(options: {
     answerOf: () => null,
     modelNames: () => settings.get().modelTitles,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks } = core
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks, imports } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
   const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
@@ -187,7 +182,7 @@ export async function composeApp(options: {
     await core.dispose()
     await shelf.dispose()
   }
-  const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks }
+  const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks, imports }
   return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 

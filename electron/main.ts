@@ -20,7 +20,7 @@ import { NativeMenu } from './window/menu.ts'
 import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
 import { choosePageSource } from './window/page-origin.ts'
-import { askToQuit, pickFolder, pickSaveFile } from './window/system-dialogs.ts'
+import { askToQuit, pickFolder, pickSaveFile, pickSessionFile } from './window/system-dialogs.ts'
 import { systemNotifications } from './window/system-notifications.ts'
 import { followTheme } from './window/theme.ts'
 import { WaitingBadge } from './window/tray.ts'
@@ -85,6 +85,7 @@ function openWindow({ services, dispose }: Composed, keyStore: 'system' | 'memor
     showMenu: (menus) => menu.show(menus),
     showInFolder: (file) => shell.showItemInFolder(file),
     pickSaveFile: (name) => pickSaveFile(keeper.current(), name, texts()),
+    pickSessionFile: () => pickSessionFile(keeper.current(), texts()),
     appInfo: () => describeApp(keyStore),
   })
   const keeper: WindowKeeper = new WindowKeeper({

@@ -1,4 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises'
+import path from 'node:path'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { CallId, SessionId } from '../../shared/ids.ts'
 import type { FileStep } from '../../shared/session/file-steps.ts'
@@ -15,7 +16,9 @@ export function composeChanges(sessions: SessionHost, environment: NodeJS.Proces
     const records = await recordsOf(sessions, sessionId)
     if (!records.ok) return records
     const changes = changesOfFile(records.value, callId, index)
-    return changes.length === 0 ? fail('not-found', 'This call changed no file.') : succeed(changes)
+    // Those of an imported session name files of another computer.
+    const isHere = changes.every(({ realPath }) => path.isAbsolute(realPath))
+    return changes.length === 0 || !isHere ? fail('not-found', 'This call changed no file.') : succeed(changes)
   }
   return {
     total: async (sessionId, callId, index) => {

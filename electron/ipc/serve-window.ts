@@ -23,6 +23,7 @@ export interface ServeWindowNeeds {
   readonly showMenu: HandlerNeeds['showMenu']
   readonly showInFolder: HandlerNeeds['showInFolder']
   readonly pickSaveFile: HandlerNeeds['pickSaveFile']
+  readonly pickSessionFile: HandlerNeeds['pickSessionFile']
   readonly appInfo: () => Omit<AppInfo, 'sandbox'>
 }
 
@@ -30,8 +31,8 @@ export interface ServeWindowNeeds {
 export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
   const { services, trusted, log } = needs
   const workspace = new ChosenWorkspace(needs.pickFolder)
-  const { appInfo, openLink, showMenu, showInFolder, pickSaveFile } = needs
-  const handlers = createHandlers({ services, workspace, appInfo, openLink, showMenu, showInFolder, pickSaveFile })
+  const { appInfo, openLink, showMenu, showInFolder, pickSaveFile, pickSessionFile } = needs
+  const handlers = createHandlers({ services, workspace, appInfo, openLink, showMenu, showInFolder, pickSaveFile, pickSessionFile })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
   const isTrusted = (realPath: string) => services.settings.get().trustedFolders.includes(realPath)

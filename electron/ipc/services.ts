@@ -12,6 +12,7 @@ import type { SandboxAvailability } from '../../shared/sandbox.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
 import type { SessionExportFormat } from '../../shared/session/export.ts'
+import type { ImportOutcome } from '../../shared/session/import.ts'
 import type { SearchHit } from '../../shared/session/search.ts'
 import type { ModelChoice, Settings, SettingsPatch } from '../../shared/settings.ts'
 import type { OutputReader } from '../process/ports.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly sandbox: SandboxService
   readonly history: HistoryService
   readonly forks: ForkService
+  readonly imports: ImportService
 }
 
 /** Whether commands can be kept in a sandbox here. */
@@ -114,6 +116,15 @@ export interface SessionTextService {
   /** Places in all sessions where a text stands; a new search ends the one before. */
   search(wanted: string): Promise<{ readonly hits: readonly SearchHit[]; readonly more: boolean }>
   exportText(sessionId: SessionId, format: SessionExportFormat): Promise<Result<{ readonly name: string; readonly text: string }>>
+}
+
+/** Sessions made of files that the user chose. */
+export interface ImportService {
+  /** `workspace`: the real path of the folder that the new session works in. What the file names of folder, model, mode and trust does not count. */
+  importFile(
+    file: string,
+    place: { readonly workspace: string; readonly trusted: boolean; readonly model: ModelChoice },
+  ): Promise<Result<ImportOutcome>>
 }
 
 /** What processes printed, as files. */

@@ -83,10 +83,11 @@ async function readEntries(file: string, sessionId: SessionId, size: number): Pr
   return rows.entries()
 }
 
-/** How many records at the beginning are copies of another session's. */
+/** How many records at the beginning are copies of another session's, or were imported. */
 function copiedRecords(line: string): number {
   try {
-    return sessionLogHeaderSchema.parse(JSON.parse(line)).forkedFrom?.records ?? 0
+    const { forkedFrom, imported } = sessionLogHeaderSchema.parse(JSON.parse(line))
+    return (forkedFrom ?? imported)?.records ?? 0
   } catch {
     return 0
   }
@@ -99,7 +100,7 @@ async function readText(handle: Awaited<ReturnType<typeof open>>, position: numb
 
 function add(rows: AuditRows, line: string, copied: number): void {
   const record = parseRecord(line)
-  // What a fork copied is told by the session that it was copied from.
+  // What a fork copied is told by the session that it was copied from; what was imported was decided elsewhere.
   if (record !== null && (record.seq > copied || record.event.kind.startsWith('session.'))) rows.add(record)
 }
 

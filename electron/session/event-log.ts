@@ -2,7 +2,7 @@ import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, openSync, re
 import { promisify } from 'node:util'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
-import { type ForkedFrom, type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../shared/session/events.ts'
+import { type LogOrigin, type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../shared/session/events.ts'
 
 const flushToDisk = promisify(fdatasync)
 
@@ -17,10 +17,10 @@ export interface OpenedLog {
 }
 
 /** Makes a new log with its header line. @throws when the file exists or cannot be written. */
-export function createEventLog(file: string, sessionId: SessionId, forkedFrom?: ForkedFrom): EventLog {
+export function createEventLog(file: string, sessionId: SessionId, origin: LogOrigin = {}): EventLog {
   const descriptor = openSync(file, 'ax', 0o600)
   const log = new EventLog(descriptor)
-  log.writeLine(JSON.stringify({ format: 'signalbox-session', version: 1, sessionId, ...(forkedFrom && { forkedFrom }) }))
+  log.writeLine(JSON.stringify({ format: 'signalbox-session', version: 1, sessionId, ...origin }))
   return log
 }
 

@@ -1,18 +1,15 @@
-import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
-import type { SessionId } from '../../shared/ids.ts'
-import type { ForkedFrom, SessionEvent, SessionRecord } from '../../shared/session/events.ts'
+import { fail, succeed } from '../../shared/errors.ts'
+import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { ForkService } from '../ipc/services.ts'
-import { logFileName } from './catalog.ts'
-import { createEventLog } from './event-log.ts'
 import { forkRecords, noteOfFork } from './fork-session.ts'
 import type { NewId } from './new-id.ts'
 import type { SessionHost } from './session-host.ts'
 import { writeTitleFile } from './session-store.ts'
+import { writeNewLog } from './write-new-log.ts'
 
 export interface ForkParts {
   /** Has one folder a session. */
@@ -33,8 +30,8 @@ export function createForks({ folder, sessions, newId, clock }: ForkParts): Fork
       const records = forkRecords(source.value.records, point, as)
       if (records === null) return fail('not-found', 'There is no such message.')
       const title = forkTitle(reduce(initialSessionState, source.value.records).title)
-      const written = await writeFork(path.join(folder, as.sessionId), as.sessionId, {
-        from: { sessionId, messageId: point.messageId, records: records.length },
+      const written = await writeNewLog(path.join(folder, as.sessionId), as.sessionId, {
+        origin: { forkedFrom: { sessionId, messageId: point.messageId, records: records.length } },
         records: [...records, ...lastRecords(records, title, as.now)],
       })
       if (!written.ok) return written
@@ -63,24 +60,4 @@ function endOfTurn(records: readonly SessionRecord[]): readonly SessionEvent[] {
   const isOpen = [...calls.values()].some(({ stage }) => stage.kind !== 'finished' && stage.kind !== 'refused')
   if (turn.kind !== 'running' || isOpen) return []
   return [{ kind: 'turn.finished', turnId: turn.turnId, outcome: { kind: 'stopped' }, durationMs: Math.max(0, updatedAt - turn.startedAt) }]
-}
-
-/** Whole or not at all: the log gets its name when it is on the disk. */
-async function writeFork(
-  folder: string,
-  sessionId: SessionId,
-  { from, records }: { readonly from: ForkedFrom; readonly records: readonly SessionRecord[] },
-): Promise<Result<null>> {
-  const unfinished = path.join(folder, `${logFileName}.part`)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const log = createEventLog(unfinished, sessionId, from)
-    for (const record of records) log.writeLine(JSON.stringify(record))
-    await log.flush()
-    log.close()
-    renameSync(unfinished, path.join(folder, logFileName))
-    return succeed(null)
-  } catch (error) {
-    return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
 }

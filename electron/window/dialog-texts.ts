@@ -13,6 +13,8 @@ export interface DialogTexts {
   readonly pickFolder: string
   readonly pickFolderButton: string
   readonly saveFile: string
+  readonly pickSession: string
+  readonly sessionFiles: string
   readonly crashedNotice: string
   readonly crashedDetail: string
   readonly crashedAgain: string
@@ -35,6 +37,8 @@ const english: DialogTexts = {
   pickFolder: 'Choose the folder to work in',
   pickFolderButton: 'Choose',
   saveFile: 'Save as',
+  pickSession: 'Choose an exported session',
+  sessionFiles: 'Sessions as JSON lines',
   crashedNotice: 'The window stopped working and was loaded again.',
   crashedDetail: 'What was running goes on, and questions still wait for you.',
   crashedAgain: 'The window stopped working again.',
@@ -61,6 +65,8 @@ const simplifiedChinese: DialogTexts = {
   pickFolder: '选择工作文件夹',
   pickFolderButton: '选择',
   saveFile: '另存为',
+  pickSession: '选择导出的会话',
+  sessionFiles: 'JSON Lines 格式的会话',
   crashedNotice: '窗口停止响应，已重新加载。',
   crashedDetail: '正在运行的进程不受影响，待回答的问题仍在等待。',
   crashedAgain: '窗口再次停止响应。',

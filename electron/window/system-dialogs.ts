@@ -13,6 +13,17 @@ export async function pickFolder(window: BrowserWindow | null, startAt: string |
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
 }
 
+/** Asks for a session that was exported. Null when the user cancels. */
+export async function pickSessionFile(window: BrowserWindow | null, texts: DialogTexts): Promise<string | null> {
+  const options = {
+    title: texts.pickSession,
+    filters: [{ name: texts.sessionFiles, extensions: ['jsonl'] }],
+    properties: ['openFile' as const],
+  }
+  const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
+}
+
 /** Asks where to save a file. Null when the user cancels. */
 export async function pickSaveFile(window: BrowserWindow | null, suggestedName: string, texts: DialogTexts): Promise<string | null> {
   const options = { title: texts.saveFile, defaultPath: suggestedName, properties: ['showOverwriteConfirmation' as const] }

@@ -1,4 +1,4 @@
-import { FolderOpen, FolderPlus, Plus, Sparkles } from 'lucide-react'
+import { FileUp, FolderOpen, FolderPlus, Plus, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeyHint } from '../actions/use-keys.ts'
 import { useCatalog } from '../store/session-feed.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { folderName } from '../ui/path-text.tsx'
+import { importSession } from './import-session.ts'
 import { startDemo, startInOtherFolder, startInSameFolder } from './start-session.ts'
 
 /** Where a new session shall be. */
@@ -17,6 +18,7 @@ export function NewSessionMenu() {
   const hereKey = useKeyHint('session.new-here')
   const folderKey = useKeyHint('session.new-folder')
   const demoKey = useKeyHint('session.demo')
+  const importKey = useKeyHint('session.import')
   return (
     <Menu trigger={<IconButton icon={Plus} label={t('new')} />}>
       {selected !== null && workspace !== null && (
@@ -35,6 +37,9 @@ export function NewSessionMenu() {
       <MenuLine />
       <MenuItem icon={<Icon of={Sparkles} />} {...demoKey} onSelect={() => void startDemo()}>
         {t('newDemo')}
+      </MenuItem>
+      <MenuItem icon={<Icon of={FileUp} />} {...importKey} onSelect={() => void importSession(selected)}>
+        {t('import')}
       </MenuItem>
     </Menu>
   )

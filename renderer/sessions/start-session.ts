@@ -15,9 +15,15 @@ import { askTrust } from './trust-question.ts'
 export async function startInOtherFolder(): Promise<void> {
   const model = realModel()
   if (model === null) return
+  if (await chooseFolder()) await create({ kind: 'chosen' }, model, useSettings.getState().mode)
+}
+
+/** Lets the user choose a folder and asks for trust where it was not given before. False when they cancel. */
+export async function chooseFolder(): Promise<boolean> {
   const chosen = await askMainOrTell('workspace.choose', {})
   // Null inside: the user closed the dialog.
-  if (chosen !== null && chosen.value !== null) await startInChosen(chosen.value, model)
+  if (chosen === null || chosen.value === null) return false
+  return trustFolder(chosen.value)
 }
 
 /** The same for a folder that was dropped on the window. A file, or what is gone by now, is told. */
@@ -25,17 +31,15 @@ export async function startInDropped(file: File): Promise<void> {
   const model = realModel()
   if (model === null) return
   const dropped = await bridge.dropFolder(file)
-  if (dropped.ok) await startInChosen(dropped.value, model)
-  else showNote(i18next.t('sessions:dropNoFolder', { name: file.name }))
+  if (!dropped.ok) showNote(i18next.t('sessions:dropNoFolder', { name: file.name }))
+  else if (await trustFolder(dropped.value)) await create({ kind: 'chosen' }, model, useSettings.getState().mode)
 }
 
-async function startInChosen(folder: DroppedFolder, model: ModelChoice): Promise<void> {
-  if (!folder.trusted) {
-    const trusted = await askTrust(folder.path)
-    if (trusted === null) return
-    if ((await askMainOrTell('workspace.trust', { trusted })) === null) return
-  }
-  await create({ kind: 'chosen' }, model, useSettings.getState().mode)
+// False when the user does not answer the question about trust.
+async function trustFolder(folder: DroppedFolder): Promise<boolean> {
+  if (folder.trusted) return true
+  const trusted = await askTrust(folder.path)
+  return trusted !== null && (await askMainOrTell('workspace.trust', { trusted })) !== null
 }
 
 /** Starts another session in the folder of one that exists. */

@@ -23,6 +23,7 @@ import { sandboxAvailabilitySchema } from '../sandbox.ts'
 import { sessionSummarySchema } from '../session/catalog.ts'
 import { sessionRecordSchema } from '../session/events.ts'
 import { sessionExportFormatSchema } from '../session/export.ts'
+import { importOutcomeSchema } from '../session/import.ts'
 import { queuedMessagesMax } from '../session/queued.ts'
 import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
@@ -149,6 +150,16 @@ export const commands = {
   'session.export': command(
     z.strictObject({ sessionId: sessionIdSchema, format: sessionExportFormatSchema }),
     z.strictObject({ path: z.string() }).nullable(),
+  ),
+  /** Asks for an exported file in the system's dialog and makes a session of it, in the folder last chosen or that of another session. Null: cancelled. */
+  'session.import': command(
+    z.strictObject({
+      place: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('chosen') }),
+        z.strictObject({ kind: z.literal('same-as'), sessionId: sessionIdSchema }),
+      ]),
+    }),
+    importOutcomeSchema.nullable(),
   ),
   'session.set-mode': command(z.strictObject({ sessionId: sessionIdSchema, mode: modeSchema }), nothing),
   /** The model that the session talks to from its next request on: a saved one by its id, or (null) the demo model. */

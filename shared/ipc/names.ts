@@ -23,6 +23,7 @@ export const commandNames = [
   'changes.open',
   'session.search',
   'session.export',
+  'session.import',
   'session.set-mode',
   'session.set-model',
   'session.send',

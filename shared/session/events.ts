@@ -69,6 +69,7 @@ export const noteAboutSchema = z.enum([
   'jobs-recovered',
   'files-restored',
   'session-forked',
+  'session-imported',
 ])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
@@ -212,13 +213,17 @@ export type SessionRecord = z.infer<typeof sessionRecordSchema>
 
 /** From which session, before or after which message of it, and how many records of it (numbered anew) this log begins with. */
 export const forkedFromSchema = z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema, records: z.number().int() })
-export type ForkedFrom = z.infer<typeof forkedFromSchema>
+
+/** Where the records come from that a log begins with, and how many there are. Absent: it began by itself. */
+const logOriginSchema = z.strictObject({
+  forkedFrom: forkedFromSchema.optional(),
+  imported: z.strictObject({ records: z.number().int() }).optional(),
+})
+export type LogOrigin = z.infer<typeof logOriginSchema>
 
 /** Line 1 of a session log. */
-export const sessionLogHeaderSchema = z.strictObject({
+export const sessionLogHeaderSchema = logOriginSchema.extend({
   format: z.literal('signalbox-session'),
   version: z.literal(1),
   sessionId: sessionIdSchema,
-  /** Absent: it began by itself. */
-  forkedFrom: forkedFromSchema.optional(),
 })

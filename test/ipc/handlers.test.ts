@@ -34,6 +34,7 @@ function make(picks: readonly (string | null)[]) {
     showMenu: () => undefined,
     showInFolder: (file) => shown.push(file),
     pickSaveFile: async () => null,
+    pickSessionFile: async () => null,
   })
   return { handlers, services, workspace, startedAt, shown }
 }

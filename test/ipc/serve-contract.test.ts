@@ -17,6 +17,7 @@ function makeServer(given: Partial<CallServer> = {}) {
     showMenu: () => undefined,
     showInFolder: () => undefined,
     pickSaveFile: async () => null,
+    pickSessionFile: async () => null,
     appInfo: () => {
       throw new Error('secret-detail')
     },

@@ -81,6 +81,8 @@ export class FakeServices implements Services {
     exportText: async (_sessionId, format) => succeed({ name: `session.${format}`, text: `as ${format}` }),
   }
 
+  readonly imports: Services['imports'] = { importFile: async () => succeed({ kind: 'refused', fault: 'not-json', line: 1 }) }
+
   readonly terminalFiles: Services['terminalFiles'] = {
     exportOf: async (_sessionId, _processId, format) => succeed({ name: `terminal.${format}`, pieces: inPieces(['as ', format]) }),
     openLog: async (processId) => succeed({ path: `/output/${processId}`, opened: false }),

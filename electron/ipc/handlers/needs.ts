@@ -18,6 +18,8 @@ export interface HandlerNeeds {
   showMenu(menus: AppMenus): void
   /** Shows a file in the system's file manager. */
   showInFolder(path: string): void
+  /** Asks for a session that was exported; null when the user cancels. */
+  pickSessionFile(): Promise<string | null>
   /** Asks where to save; null when the user cancels. */
   pickSaveFile(suggestedName: string): Promise<string | null>
 }

@@ -2,14 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import { fail, succeed } from '../../../shared/errors.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { HandlerNeeds } from './needs.ts'
+import { resolvePlace } from './resolve-place.ts'
 
 /** Commands that look for words in sessions and write sessions out. The user chooses the file in the system's dialog. */
-export function sessionTextHandlers(needs: HandlerNeeds): Pick<Handlers, 'session.search' | 'session.export'> {
-  const { sessionTexts } = needs.services
+export function sessionTextHandlers(needs: HandlerNeeds): Pick<Handlers, 'session.search' | 'session.export' | 'session.import'> {
+  const { sessionTexts, imports, settings } = needs.services
   return {
     'session.search': async ({ text }) => {
       const { hits, more } = await sessionTexts.search(text)
       return succeed({ hits: [...hits], more })
+    },
+    'session.import': async ({ place }) => {
+      const resolved = await resolvePlace(needs, place)
+      if (!resolved.ok) return resolved
+      const { workspace, trusted } = resolved.value
+      if (workspace === null) return fail('not-found', 'No folder has been chosen yet. Choose one first.')
+      const file = await needs.pickSessionFile()
+      if (file === null) return succeed(null)
+      return imports.importFile(file, { workspace, trusted, model: settings.get().model ?? { kind: 'demo' } })
     },
     'session.export': async ({ sessionId, format }) => {
       const exported = await sessionTexts.exportText(sessionId, format)

@@ -1,12 +1,10 @@
-import { assertNever } from '../../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../../shared/errors.ts'
-import type { CommandInput } from '../../../shared/ipc/contract.ts'
+import { fail, succeed } from '../../../shared/errors.ts'
 import { choiceOfSaved } from '../../../shared/models.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
 import { refuseMode } from './refuse-mode.ts'
-import { isTrusted } from './workspace.ts'
+import { resolvePlace } from './resolve-place.ts'
 
 type SessionCommand =
   | 'session.create'
@@ -46,36 +44,4 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
     },
     'session.stop': async ({ sessionId }) => withoutValue(sessions.stop(sessionId)),
   }
-}
-
-type Place = CommandInput<'session.create'>['place']
-
-/** Which folder a new session works in, and whether it is trusted. The sample project is the app's own. */
-async function resolvePlace(
-  needs: HandlerNeeds,
-  place: Place,
-): Promise<Result<{ readonly workspace: string | null; readonly trusted: boolean }>> {
-  switch (place.kind) {
-    case 'sample':
-      return succeed({ workspace: null, trusted: true })
-    case 'chosen': {
-      const chosen = needs.workspace.current()
-      if (chosen === null) return fail('not-found', 'No folder has been chosen yet. Choose one first.')
-      return checkFolder(needs, chosen)
-    }
-    case 'same-as': {
-      const folder = needs.services.sessions.workspaceOf(place.sessionId)
-      if (folder === null) return fail('not-found', 'That session is not known.')
-      return checkFolder(needs, folder)
-    }
-    default:
-      return assertNever(place)
-  }
-}
-
-/** The folder may have been moved, or replaced by a link to elsewhere, since it was chosen. */
-async function checkFolder(needs: HandlerNeeds, folder: string) {
-  const real = await needs.workspace.realFolder(folder)
-  if (!real.ok) return real
-  return succeed({ workspace: real.value, trusted: isTrusted(needs, real.value) })
 }

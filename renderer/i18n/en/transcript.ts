@@ -128,6 +128,7 @@ export const transcript = {
   linkInert: 'Not a web address, cannot be opened:',
   openTerminalOf: 'Open the terminal of {{title}}',
   'note.session-forked': 'You went on from here in a new session. The agent was told that files may have changed since.',
+  'note.session-imported': 'What stands above was imported from a file and happened elsewhere. Nothing that was allowed there counts here.',
   forkEdit: 'Write this message anew, in a new session',
   forkAfter: 'Go on from here in a new session',
   'note.files-restored': 'Told the agent that you put files back.',

@@ -119,6 +119,7 @@ export const transcript = {
   linkInert: '不是网页地址，无法打开：',
   openTerminalOf: '打开 {{title}} 的终端',
   'note.session-forked': '您从这里起在新会话中继续。已告知智能体文件可能已有变化。',
+  'note.session-imported': '以上内容是从文件导入的，发生在别处。在那里允许过的，在这里一概不算数。',
   forkEdit: '在新会话中重写此消息',
   forkAfter: '从这里起在新会话中继续',
   'note.files-restored': '已告知智能体您还原了文件。',

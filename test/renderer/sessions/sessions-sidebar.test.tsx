@@ -143,6 +143,28 @@ describe('a new session', () => {
   })
 })
 
+describe('an import', () => {
+  it('goes into the folder of the session in front, and is shown', async () => {
+    selectSession(mainSessionId)
+    fake.answer('session.import', () => succeed({ kind: 'imported', sessionId: newSessionId }))
+    open()
+    await choose('Import a session')
+    expect(fake.inputsOf('session.import')).toEqual([{ place: { kind: 'same-as', sessionId: mainSessionId } }])
+    expect(useView.getState().selectedSession).toBe(newSessionId)
+  })
+
+  it('asks for a folder where no session is in front, and says which line is wrong', async () => {
+    fake.answer('workspace.choose', () => succeed({ path: '/home/me/work', trusted: true }))
+    fake.answer('session.import', () => succeed({ kind: 'refused', fault: 'not-json', line: 12 }))
+    open()
+    await choose('Import a session')
+    expect(fake.inputsOf('session.import')).toEqual([{ place: { kind: 'chosen' } }])
+    expect(useToasts.getState()).toMatchObject([
+      { content: { kind: 'note', text: 'The file cannot be imported. Line 12: it is not JSON.' } },
+    ])
+  })
+})
+
 describe('sessions out of the way', () => {
   const rest = catalog.map((one) => ({ ...one, activity: 'idle' as const, waiting: 0, running: 0 }))
   const openMenu = async (title: string) => userEvent.click(screen.getByRole('button', { name: `More for ${title}` }))
