@@ -93,9 +93,14 @@ export class PendingSessionFrames {
     const frames: OutgoingFrame[] = []
     let room = recordsPerMessageMax
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      const rest = next.kind === 'records' ? next.records.splice(room) : []
-      if (next.kind === 'records') room -= next.records.length
-      frames.push(next)
+      if (next.kind !== 'records') {
+        frames.push(next)
+        continue
+      }
+      const records = next.records.length > room ? next.records.slice(0, room) : next.records
+      const rest = next.records.slice(records.length)
+      room -= records.length
+      frames.push({ kind: 'records', reset: next.reset, ...(rest.length > 0 && { more: true as const }), records })
       if (rest.length > 0) this.waiting.unshift({ kind: 'records', reset: false, records: rest })
       if (room <= 0) return { frames, more: this.waiting.length > 0 }
     }

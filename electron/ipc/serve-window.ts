@@ -19,18 +19,19 @@ export interface ServeWindowNeeds {
   readonly packaged: boolean
   readonly pickFolder: PickFolder
   readonly openLink: Parameters<typeof createHandlers>[0]['openLink']
+  readonly openWindow: HandlerNeeds['openWindow']
   readonly showMenu: HandlerNeeds['showMenu']
   readonly showInFolder: HandlerNeeds['showInFolder']
   readonly pickSaveFile: HandlerNeeds['pickSaveFile']
   readonly appInfo: () => Omit<AppInfo, 'sandbox'>
 }
 
-/** Answers everything a window can ask: commands and feeds of the contract. Called once; `channel` is Electron's `ipcMain`. */
+/** Answers everything a window can ask: commands and feeds of the contract. Called once; `channel` is Electron's `ipcMain`, or stands for it. */
 export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
   const { services, trusted, log } = needs
   const workspace = new ChosenWorkspace(needs.pickFolder)
-  const { appInfo, openLink, showMenu, showInFolder, pickSaveFile } = needs
-  const handlers = createHandlers({ services, workspace, appInfo, openLink, showMenu, showInFolder, pickSaveFile })
+  const { appInfo, openLink, openWindow, showMenu, showInFolder, pickSaveFile } = needs
+  const handlers = createHandlers({ services, workspace, appInfo, openLink, openWindow, showMenu, showInFolder, pickSaveFile })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
   const attention = new AttentionDesk()

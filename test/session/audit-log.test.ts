@@ -73,6 +73,7 @@ it('writes what the filter asks for as JSON lines, oldest first, for the user al
   const handlers = auditHandlers({
     services,
     pickSaveFile: async () => file,
+    openWindow: () => undefined,
     showMenu: () => undefined,
     showInFolder: () => undefined,
     openLink: async () => succeed(null),
