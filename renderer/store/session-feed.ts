@@ -9,7 +9,7 @@ import type { Settings } from '../../shared/settings.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { bridge } from '../bridge.ts'
 import type { RecordsFrame, SessionView } from './session-view.ts'
-import { applyFrame, initialSessionView, joinFrames } from './session-view.ts'
+import { applyFrame, initialSessionView, joinFrames, unpackFrame } from './session-view.ts'
 import { showAttention } from './view.ts'
 
 /** The sessions list as main sends it. */
@@ -92,9 +92,10 @@ export function reopenSession(sessionId: SessionId): void {
 function start(sessionId: SessionId, watch: Watch): void {
   let open = true
   let waiting: RecordsFrame | null = null
-  const subscription = bridge.subscribe('session.records', { sessionId }, (frame) => {
+  const subscription = bridge.subscribe('session.records', { sessionId }, (sent) => {
     // A frame may still be on its way when the feed is closed; it belongs to nobody.
     if (!open) return
+    const frame = unpackFrame(sent)
     if (frame.kind === 'records' && (frame.more || waiting !== null)) {
       waiting = joinFrames(waiting, frame)
       if (frame.more) return

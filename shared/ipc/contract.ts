@@ -267,7 +267,7 @@ export const feeds = {
   'settings.changes': feed(nothing, settingsSchema),
   /**
    * A session: first `records` with `reset: true` (everything so far), then further records as they are written. `more`: the next ones follow at once,
-   * and nothing need be drawn before them.
+   * and nothing need be drawn before them. `packed` is the same with the records as one JSON text: so many objects cross the bridge slowly one by one.
    * `delta` is text of a reply that still streams: shown, never kept, replaced by `model.replied`.
    * `retry`: the model is asked again at `untilMs` (since the epoch) because of `error`; never kept, over with the next frame.
    */
@@ -280,6 +280,7 @@ export const feeds = {
         more: z.literal(true).optional(),
         records: z.array(sessionRecordSchema),
       }),
+      z.strictObject({ kind: z.literal('packed'), reset: z.boolean(), more: z.literal(true).optional(), records: z.string() }),
       z.strictObject({ kind: z.literal('delta'), text: z.string() }),
       z.strictObject({ kind: z.literal('retry'), error: appErrorSchema, untilMs: z.number() }),
       z.strictObject({ kind: z.literal('failed'), message: z.string() }),
