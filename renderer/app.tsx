@@ -2,13 +2,19 @@ import { useEffect, useState } from 'react'
 import type { AppError } from '../shared/errors.ts'
 import { ControlRoom } from './layout/control-room.tsx'
 import { StartFailed } from './layout/start-failed.tsx'
-import { FirstRun } from './onboarding/first-run.tsx'
+import { Starting } from './layout/starting.tsx'
 import { TrustDialog } from './sessions/trust-dialog.tsx'
 import { startWindow } from './store/start-window.ts'
 import { useView } from './store/view.ts'
+import { latePart, loadLateParts } from './ui/late-part.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 import { RestoreDialog } from './undo/restore-dialog.tsx'
+
+const FirstRun = latePart(async () => (await import('./onboarding/first-run.tsx')).FirstRun)
+
+// By then the first picture is drawn, and hardly anybody has gone elsewhere. Milliseconds.
+const loadRestAfterMs = 1_500
 
 type Start = { readonly kind: 'starting' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly error: AppError }
 
@@ -32,7 +38,7 @@ export function App() {
   }, [attempt])
   switch (start.kind) {
     case 'starting':
-      return null
+      return <Starting />
     case 'failed':
       return <StartFailed error={start.error} onRetry={() => setAttempt(attempt + 1)} />
     case 'ready':
@@ -41,6 +47,10 @@ export function App() {
 }
 
 function Screens() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadLateParts().catch(() => undefined), loadRestAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const screen = useView((view) => view.screen)
   return (
     <TooltipProvider>

@@ -58,6 +58,9 @@ function wholeValueFeed<Frame>(sink: FeedSink<Frame>, onChange: (listener: () =>
   return { close: stop }
 }
 
+/** From this many on, records travel as one text: less costs no time anybody feels. */
+const packFromCount = 50
+
 type OutgoingFrame = FeedFrame<'session.records'>
 type PendingFrame =
   | { readonly kind: 'records'; reset: boolean; records: SessionRecord[] }
@@ -93,9 +96,19 @@ export class PendingSessionFrames {
     const frames: OutgoingFrame[] = []
     let room = recordsPerMessageMax
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      const rest = next.kind === 'records' ? next.records.splice(room) : []
-      if (next.kind === 'records') room -= next.records.length
-      frames.push(next)
+      if (next.kind !== 'records') {
+        frames.push(next)
+        continue
+      }
+      const records = next.records.length > room ? next.records.slice(0, room) : next.records
+      const rest = next.records.slice(records.length)
+      room -= records.length
+      const head = { reset: next.reset, ...(rest.length > 0 && { more: true as const }) }
+      frames.push(
+        records.length < packFromCount
+          ? { kind: 'records', ...head, records }
+          : { kind: 'packed', ...head, records: JSON.stringify(records) },
+      )
       if (rest.length > 0) this.waiting.unshift({ kind: 'records', reset: false, records: rest })
       if (room <= 0) return { frames, more: this.waiting.length > 0 }
     }

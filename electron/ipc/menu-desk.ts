@@ -2,12 +2,12 @@ import type { FeedOpeners, FeedSink } from './serve-feeds.ts'
 
 type Chosen = { readonly action: string }
 
-/** Carries a choice in the native menu to the window. While none is open there is nobody to do it, and it is dropped. */
+/** Carries a choice in the native menu to the window in front. While none is open there is nobody to do it, and it is dropped. */
 export class MenuDesk {
   readonly #sinks = new Set<FeedSink<Chosen>>()
 
-  request(action: string): void {
-    for (const sink of this.#sinks) sink.send({ action })
+  request(action: string, windowId: number | null): void {
+    for (const sink of this.#sinks) if (sink.windowId === windowId) sink.send({ action })
   }
 
   feeds(): Pick<FeedOpeners, 'menu.requests'> {

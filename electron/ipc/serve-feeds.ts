@@ -21,6 +21,8 @@ export interface OpenFeed {
 
 /** Where a feed's frames go. `send` goes at once; `batch` joins what came within a screen frame into one message. */
 export interface FeedSink<Frame> {
+  /** Of the window that listens: the id of its contents. */
+  readonly windowId: number
   send(frame: Frame): void
   /** `take` is called when the message is made, and gives what there is then; `more` asks to be called again for the next message. */
   batch(take: () => { readonly frames: readonly Frame[]; readonly more: boolean }): void
@@ -145,6 +147,7 @@ export class FeedServer {
 
   private start(target: FeedTarget, client: Client, id: string, name: FeedName, parameters: unknown): Result<null> {
     const sink: FeedSink<unknown> = {
+      windowId: target.id,
       send: (frame) => {
         if (client.open.has(id)) send(target, [{ id, frame }])
       },

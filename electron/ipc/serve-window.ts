@@ -20,6 +20,7 @@ export interface ServeWindowNeeds {
   readonly packaged: boolean
   readonly pickFolder: PickFolder
   readonly openLink: Parameters<typeof createHandlers>[0]['openLink']
+  readonly openWindow: HandlerNeeds['openWindow']
   readonly showMenu: HandlerNeeds['showMenu']
   readonly showInFolder: HandlerNeeds['showInFolder']
   readonly pickSaveFile: HandlerNeeds['pickSaveFile']
@@ -27,12 +28,22 @@ export interface ServeWindowNeeds {
   readonly appInfo: () => Omit<AppInfo, 'sandbox'>
 }
 
-/** Answers everything a window can ask: commands and feeds of the contract. Called once; `channel` is Electron's `ipcMain`. */
+/** Answers everything a window can ask: commands and feeds of the contract. Called once; `channel` is Electron's `ipcMain`, or stands for it. */
 export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
   const { services, trusted, log } = needs
   const workspace = new ChosenWorkspace(needs.pickFolder)
-  const { appInfo, openLink, showMenu, showInFolder, pickSaveFile, pickSessionFile } = needs
-  const handlers = createHandlers({ services, workspace, appInfo, openLink, showMenu, showInFolder, pickSaveFile, pickSessionFile })
+  const { appInfo, openLink, openWindow, showMenu, showInFolder, pickSaveFile, pickSessionFile } = needs
+  const handlers = createHandlers({
+    services,
+    workspace,
+    appInfo,
+    openLink,
+    openWindow,
+    showMenu,
+    showInFolder,
+    pickSaveFile,
+    pickSessionFile,
+  })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
   const isTrusted = (realPath: string) => services.settings.get().trustedFolders.includes(realPath)

@@ -3,9 +3,12 @@ import { protocol } from 'electron'
 import { appScheme } from './page-origin.ts'
 import { contentSecurityPolicy, findServedFile } from './served-file.ts'
 
-/** Tells Chromium that `app://` is a scheme like https: with origins, and secure. Must be called before the app is ready. */
+/**
+ * Tells Chromium that `app://` is a scheme like https: with origins, secure, and that compiled scripts of it may be kept. Must be called before the app
+ * is ready.
+ */
 export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true } }])
+  protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, codeCache: true } }])
 }
 
 /** Serves the built pages in `folder` under `app://`. Called once, when the app is ready. */
@@ -31,5 +34,6 @@ const headers = (mimeType: string): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
+  // Asked for anew each time, and yet kept: what may not be kept is compiled at every start.
+  'cache-control': 'no-cache',
 })

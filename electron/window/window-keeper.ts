@@ -1,73 +1,99 @@
 import { app, type BrowserWindow } from 'electron'
 import type { QueueService } from '../ipc/services.ts'
-import { type MainWindowNeeds, openMainWindow, windowTitle } from './main-window.ts'
+import { type BareWindow, type BareWindowNeeds, makeBareWindow } from './bare-window.ts'
+import { type FurnishNeeds, furnishWindow, windowTitle } from './main-window.ts'
 import { type CrashNeeds, recoverFromCrashes } from './renderer-crash.ts'
 
-export interface WindowKeeperNeeds extends MainWindowNeeds, CrashNeeds {
-  readonly queue: QueueService
+export interface WindowKeeperNeeds extends FurnishNeeds, CrashNeeds {
+  readonly window: BareWindowNeeds
   /** Called when the page of a window goes: reload, navigation, crash or close. */
   readonly onPageGone: (webContentsId: number) => void
-  /** Called when the window comes to the front. */
+  /** Called when a window comes to the front. */
   readonly onFocused: () => void
 }
 
-/** The one window of the app: opened, found again, brought to the front. */
+/** The windows of the app: opened, found again, brought to the front. All show the same sessions. */
 export class WindowKeeper {
-  private readonly needs: WindowKeeperNeeds
-  private window: BrowserWindow | null = null
+  readonly #needs: WindowKeeperNeeds
+  /** The one that was in front last comes first. */
+  #windows: readonly BrowserWindow[] = []
+  #waiting = 0
 
   constructor(needs: WindowKeeperNeeds) {
-    this.needs = needs
-    needs.queue.onChange(() => this.showWaiting())
+    this.#needs = needs
     app.on('second-instance', () => this.focus())
-    app.on('activate', () => this.open())
+    app.on('activate', () => this.focus())
   }
 
+  /** The window in front, or that was last. */
   current(): BrowserWindow | null {
-    return this.window
+    return this.#windows[0] ?? null
+  }
+
+  /** Id of the contents of that window; null when there is none. */
+  frontId(): number | null {
+    return this.current()?.webContents.id ?? null
   }
 
   isFocused(): boolean {
-    return this.window?.isFocused() ?? false
+    return this.#windows.some((window) => window.isFocused())
   }
 
   isOurs(webContentsId: number): boolean {
-    return this.window !== null && !this.window.isDestroyed() && this.window.webContents.id === webContentsId
+    return this.#windows.some((window) => !window.isDestroyed() && window.webContents.id === webContentsId)
   }
 
-  /** Opens the window, or brings the open one to the front. */
-  open(): void {
-    if (this.window !== null) return this.focus()
-    const window = openMainWindow(this.needs)
-    this.window = window
-    recoverFromCrashes(window, this.needs)
-    this.watchPage(window)
-    this.showWaiting()
-    window.on('focus', () => this.needs.onFocused())
+  /** Opens one more window. */
+  openAnother(): void {
+    this.adopt(makeBareWindow(this.#needs.window))
+  }
+
+  /** Takes care of a window that was just made. */
+  adopt(bare: BareWindow): void {
+    const { window } = bare
+    if (window.isDestroyed()) return
+    const mayClose = () => this.#windows.length > 1 || this.#needs.mayClose()
+    furnishWindow(bare, this.current(), { ...this.#needs, mayClose })
+    this.#windows = [window, ...this.#windows]
+    recoverFromCrashes(window, this.#needs)
+    this.#watchPage(window)
+    window.setTitle(windowTitle(this.#waiting))
+    window.on('focus', () => {
+      this.#windows = [window, ...this.#windows.filter((other) => other !== window)]
+      this.#needs.onFocused()
+    })
     window.on('closed', () => {
-      this.window = null
+      this.#windows = this.#windows.filter((other) => other !== window)
     })
   }
 
+  /** Brings the window to the front that was there last, or opens one. */
   focus(): void {
-    if (this.window === null) return this.open()
-    if (this.window.isMinimized()) this.window.restore()
-    this.window.show()
-    this.window.focus()
+    const window = this.current()
+    if (window === null) return this.openAnother()
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
   }
 
   hide(): void {
-    this.window?.hide()
+    for (const window of this.#windows) window.hide()
   }
 
-  private showWaiting(): void {
-    this.window?.setTitle(windowTitle(this.needs.queue.list().length))
+  /** Keeps the number of waiting questions in the titles. */
+  showWaiting(queue: QueueService): void {
+    const show = () => {
+      this.#waiting = queue.list().length
+      for (const window of this.#windows) window.setTitle(windowTitle(this.#waiting))
+    }
+    queue.onChange(show)
+    show()
   }
 
-  private watchPage(window: BrowserWindow): void {
+  #watchPage(window: BrowserWindow): void {
     const contents = window.webContents
     const id = contents.id
-    const gone = () => this.needs.onPageGone(id)
+    const gone = () => this.#needs.onPageGone(id)
     contents.on('did-start-navigation', (details) => {
       if (details.isMainFrame && !details.isSameDocument) gone()
     })

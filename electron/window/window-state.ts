@@ -9,6 +9,9 @@ const windowDefaultSize = { width: 1_360, height: 860 } as const
 /** A window of which less than this much of its title bar is on a display cannot be dragged back. */
 const grabbablePixels = 120
 
+/** About the height of a title bar. */
+const besideStepPixels = 32
+
 const rectangleSchema = z.strictObject({ x: z.number().int(), y: z.number().int(), width: z.number().int(), height: z.number().int() })
 const windowStateSchema = z.strictObject({ version: z.literal(1), bounds: rectangleSchema, maximised: z.boolean() })
 
@@ -48,6 +51,12 @@ export function placeWindow(state: WindowState | null, workAreas: readonly Recta
   const width = Math.max(windowMinSize.width, Math.min(bounds.width, area.width))
   const height = Math.max(windowMinSize.height, Math.min(bounds.height, area.height))
   return { x: bounds.x, y: bounds.y, width, height, maximised }
+}
+
+/** Where another window goes: as large as the one in front and a step down from it, so that both title bars can be seen. */
+export function besideWindow(front: Rectangle, workAreas: readonly Rectangle[]): Placement {
+  const bounds = { ...front, x: front.x + besideStepPixels, y: front.y + besideStepPixels }
+  return placeWindow({ version: 1, bounds, maximised: false }, workAreas)
 }
 
 function isGrabbable(bounds: Rectangle, area: Rectangle): boolean {

@@ -55,6 +55,7 @@ const actionTable = [
   { id: 'terminal.export-cast', group: 'terminal', scope: 'window', keys: [] },
   { id: 'terminal.export-text', group: 'terminal', scope: 'window', keys: [] },
   { id: 'terminal.export-raw', group: 'terminal', scope: 'window', keys: [] },
+  { id: 'window.new', group: 'window', scope: 'window', keys: ['Mod+Shift+N'] },
   { id: 'focus.sessions', group: 'window', scope: 'window', keys: ['Mod+1'] },
   { id: 'focus.conversation', group: 'window', scope: 'window', keys: ['Mod+2'] },
   { id: 'focus.terminals', group: 'window', scope: 'window', keys: ['Mod+3'] },

@@ -28,6 +28,7 @@ export function useRoomActions(): void {
   useAction('session.new-here', session === null ? null : () => void startInSameFolder(session))
   useAction('session.new-folder', () => void startInOtherFolder())
   useAction('session.demo', () => void startDemo())
+  useAction('window.new', () => void askMainOrTell('window.open', {}))
   useAction('session.next', several ? () => step(1) : null)
   useAction('session.previous', several ? () => step(-1) : null)
   useAction('focus.sessions', () => focusRegion('sessions', '.session-open[tabindex="0"]'))

@@ -14,15 +14,21 @@ import { mayActNow } from './window-keys.ts'
 // Going from one session to another takes many actions away and brings others; that is one change of the menu. Milliseconds.
 const settlesMs = 100
 
-/** Keeps the native menu what the window can do, in its language and with its keys, and does what is chosen there. */
+/** Keeps the native menu what the window in front can do, in its language and with its keys, and does what is chosen there. */
 export function useAppMenu(): void {
   const { t } = useTranslation('actions')
   const handlers = useActionHandlers()
   const chosen = useSettings((settings) => settings.shortcuts)
   const menus = useMemo(() => menusNow(t, chosen, (id) => handlers.has(id)), [t, chosen, handlers])
   useEffect(() => {
-    const timer = setTimeout(() => void askMain('menu.show', { menus }), settlesMs)
-    return () => clearTimeout(timer)
+    const show = () => void askMain('menu.show', { menus })
+    const timer = setTimeout(show, settlesMs)
+    // There is one menu for all windows: another one may have changed it meanwhile.
+    window.addEventListener('focus', show)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('focus', show)
+    }
   }, [menus])
   useEffect(() => {
     const subscription = bridge.subscribe('menu.requests', {}, ({ action }) => {

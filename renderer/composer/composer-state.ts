@@ -1,4 +1,4 @@
-import { messageMaxCharacters } from '../../shared/ipc/contract.ts'
+import { messageMaxCharacters } from '../../shared/ipc/limits.ts'
 import type { SessionView } from '../store/session-view.ts'
 
 /** loading: not known yet. free: may send. working: a turn runs. asking: it waits for an answer. broken: cannot be written. */

@@ -1,5 +1,4 @@
 import * as en from './en.ts'
-import * as zhCN from './zh-CN.ts'
 
 /** The English words by area. English is the reference: the keys of the other languages are checked against it. */
 export type EnglishCatalogue = typeof en
@@ -10,9 +9,12 @@ type Translated<Area> = { readonly [Key in keyof Area as Key extends `${string}_
 /** What a translation must hold to be complete. */
 export type TranslatedCatalogue = { readonly [Area in keyof EnglishCatalogue]: Translated<EnglishCatalogue[Area]> }
 
-const chinese: TranslatedCatalogue = zhCN
+/** English words are always there: they stand in for those that a translation might lack. */
+export const english: EnglishCatalogue = en
 
-/** All languages of the screen. */
-export const catalogues = { en, 'zh-CN': chinese } as const
+/** The words of the other languages, each loaded when it is wanted. */
+export const translations = {
+  'zh-CN': async (): Promise<TranslatedCatalogue> => import('./zh-CN.ts'),
+} as const
 
-export type Language = keyof typeof catalogues
+export type Language = 'en' | keyof typeof translations

@@ -1,24 +1,19 @@
+import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useRoomActions } from '../actions/room-actions.ts'
 import { useAppMenu } from '../actions/use-app-menu.ts'
 import { useWindowKeys } from '../actions/window-keys.ts'
 import { FirstQuestionAnnouncement } from '../approvals/announcement.tsx'
 import { ApprovalQueue } from '../approvals/approval-queue.tsx'
-import { AuditScreen } from '../audit/audit-screen.tsx'
-import { ChangesScreen } from '../changes/changes-screen.tsx'
 import { Composer } from '../composer/composer.tsx'
-import { SearchDialog } from '../find/search-dialog.tsx'
-import { JobsScreen } from '../jobs/jobs-screen.tsx'
 import { SurvivorsNote } from '../jobs/survivors-note.tsx'
-import { Palette } from '../palette/palette.tsx'
-import { RulesScreen } from '../rules/rules-screen.tsx'
 import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
-import { SettingsScreen } from '../settings/settings-screen.tsx'
-import { type Screen, useView } from '../store/view.ts'
+import { type Overlay, type Screen, useView } from '../store/view.ts'
 import { TerminalPanel } from '../terminal/terminal-panel.tsx'
 import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
+import { latePart } from '../ui/late-part.tsx'
 import { FolderDrop } from './folder-drop.tsx'
 import { NoSession } from './no-session.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
@@ -26,6 +21,14 @@ import { Regions } from './regions.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSelectedSession } from './use-selected-session.ts'
 import './control-room.css'
+
+const AuditScreen = latePart(async () => (await import('../audit/audit-screen.tsx')).AuditScreen)
+const ChangesScreen = latePart(async () => (await import('../changes/changes-screen.tsx')).ChangesScreen)
+const JobsScreen = latePart(async () => (await import('../jobs/jobs-screen.tsx')).JobsScreen)
+const Palette = latePart(async () => (await import('../palette/palette.tsx')).Palette)
+const RulesScreen = latePart(async () => (await import('../rules/rules-screen.tsx')).RulesScreen)
+const SearchDialog = latePart(async () => (await import('../find/search-dialog.tsx')).SearchDialog)
+const SettingsScreen = latePart(async () => (await import('../settings/settings-screen.tsx')).SettingsScreen)
 
 const wholeScreens = {
   changes: <ChangesScreen />,
@@ -48,8 +51,8 @@ export function ControlRoom() {
   return (
     <div className="room">
       <TopBar session={session} />
-      <Palette />
-      <SearchDialog />
+      {useWasOpen('palette') && <Palette />}
+      {useWasOpen('search') && <SearchDialog />}
       <FolderDrop />
       <SurvivorsNote />
       {isWhole(screen) ? (
@@ -88,4 +91,12 @@ export function ControlRoom() {
       )}
     </div>
   )
+}
+
+/** True from the first time that this was opened: it stays, for what it does when it closes. */
+function useWasOpen(overlay: Overlay): boolean {
+  const open = useView((view) => view.overlay === overlay)
+  const [was, setWas] = useState(open)
+  if (open && !was) setWas(true)
+  return open || was
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelId } from '../../shared/ids.ts'
-import { keyMaxCharacters } from '../../shared/ipc/contract.ts'
+import { keyMaxCharacters } from '../../shared/ipc/limits.ts'
 import { Field } from '../ui/field.tsx'
 import { useKnownKeyState } from './key-state.ts'
 

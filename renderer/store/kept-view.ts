@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionIdSchema } from '../../shared/ids.ts'
-import { messageMaxCharacters } from '../../shared/ipc/contract.ts'
+import { messageMaxCharacters } from '../../shared/ipc/limits.ts'
 import { useView, type View } from './view.ts'
 
 /** What of the screen's own state lives through a reload and a restart. */
@@ -26,10 +26,13 @@ export function keepView(): () => void {
   const kept = readKept()
   if (kept !== null) useView.setState(kept)
   let timer: ReturnType<typeof setTimeout> | null = null
+  let written = useView.getState().drafts
   const save = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    writeKept(useView.getState())
+    const view = useView.getState()
+    writeKept(view, changesBetween(written, view.drafts))
+    written = view.drafts
   }
   const unsubscribe = useView.subscribe((view, before) => {
     if (!changed(view, before)) return
@@ -60,7 +63,18 @@ function readKept(): Kept | null {
   }
 }
 
-function writeKept({ selectedSession, terminalsHidden, diffLayout, terminalLayout, drafts }: View): void {
+type Drafts = View['drafts']
+
+const changesBetween = (before: Drafts, now: Drafts): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    Object.keys({ ...before, ...now }).flatMap((sessionId) => (before[sessionId] === now[sessionId] ? [] : [[sessionId, now[sessionId]]])),
+  )
+
+// Only what this window changed: another one may have kept drafts of its own since this one read them.
+function writeKept(view: View, changed: ReturnType<typeof changesBetween>): void {
+  const { selectedSession, terminalsHidden, diffLayout, terminalLayout } = view
+  const merged = { ...(readKept()?.drafts ?? {}), ...changed }
+  const drafts = Object.fromEntries(Object.entries(merged).flatMap(([sessionId, text]) => (text === undefined ? [] : [[sessionId, text]])))
   const kept: Kept = { selectedSession, terminalsHidden, diffLayout, terminalLayout, drafts: withinLimit(drafts) }
   try {
     localStorage.setItem(keptKey, JSON.stringify(kept))

@@ -8,8 +8,8 @@ import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { bridge } from '../bridge.ts'
-import type { SessionView } from './session-view.ts'
-import { applyFrame, initialSessionView } from './session-view.ts'
+import type { RecordsFrame, SessionView } from './session-view.ts'
+import { applyFrame, initialSessionView, joinFrames, unpackFrame } from './session-view.ts'
 import { showAttention } from './view.ts'
 
 /** The sessions list as main sends it. */
@@ -26,10 +26,13 @@ export const useRules = create<RulesView>(() => ({ files: [], entries: [] }))
 
 const useSessionViews = create<ReadonlyMap<SessionId, SessionView>>(() => new Map())
 
-/** Starts the feeds that the whole window needs. Gives back what ends them. */
-export function startFeeds(): () => void {
+/** Starts the feeds that the whole window needs, and tells when the list of sessions is there. Gives back what ends them. */
+export function startFeeds(onSessions: () => void = () => undefined): () => void {
   const subscriptions = [
-    bridge.subscribe('catalog.changes', {}, (sessions) => useCatalog.setState(sessions, true)),
+    bridge.subscribe('catalog.changes', {}, (sessions) => {
+      useCatalog.setState(sessions, true)
+      onSessions()
+    }),
     bridge.subscribe('queue.changes', {}, (requests) => useQueue.setState(requests, true)),
     bridge.subscribe('rules.changes', {}, (rules) => useRules.setState(rules, true)),
     bridge.subscribe('attention.requests', {}, showAttention),
@@ -88,10 +91,18 @@ export function reopenSession(sessionId: SessionId): void {
 
 function start(sessionId: SessionId, watch: Watch): void {
   let open = true
-  const subscription = bridge.subscribe('session.records', { sessionId }, (frame) => {
+  let waiting: RecordsFrame | null = null
+  const subscription = bridge.subscribe('session.records', { sessionId }, (sent) => {
     // A frame may still be on its way when the feed is closed; it belongs to nobody.
     if (!open) return
-    const next = applyFrame(useSessionViews.getState().get(sessionId) ?? initialSessionView, frame)
+    const frame = unpackFrame(sent)
+    if (frame.kind === 'records' && (frame.more || waiting !== null)) {
+      waiting = joinFrames(waiting, frame)
+      if (frame.more) return
+    }
+    const whole = frame.kind === 'records' ? (waiting ?? frame) : frame
+    if (frame.kind === 'records') waiting = null
+    const next = applyFrame(useSessionViews.getState().get(sessionId) ?? initialSessionView, whole)
     if (next !== 'gap') {
       if (next.status === 'ready') watch.restarts = 0
       setView(sessionId, next)

@@ -20,13 +20,30 @@ export interface SessionView {
   readonly fault: string | null
 }
 
+export type RecordsFrame = Extract<FeedFrame<'session.records'>, { kind: 'records' }>
+
 export const initialSessionView: SessionView = { state: initialSessionState, delta: '', retry: null, status: 'loading', fault: null }
 
 /** A streamed reply longer than this shows its end only, until the whole reply arrives. In UTF-16 code units. */
 const deltaMaxCharacters = 400_000
 
+/** A frame with its records unpacked. */
+export function unpackFrame(frame: FeedFrame<'session.records'>): Exclude<FeedFrame<'session.records'>, { kind: 'packed' }> {
+  if (frame.kind !== 'packed') return frame
+  // Main's own records, as it would have sent them one by one: they were checked when they were read from the disk.
+  return { ...frame, kind: 'records', records: JSON.parse(frame.records) as SessionRecord[] }
+}
+
+/** The frame that says at once what the frames before it and it say, when nothing need be drawn between them. */
+export function joinFrames(waiting: RecordsFrame | null, frame: RecordsFrame): RecordsFrame {
+  if (waiting === null || frame.reset) return { ...frame, records: [...frame.records] }
+  // In place: a long session comes in a hundred pieces.
+  for (const record of frame.records) waiting.records.push(record)
+  return waiting
+}
+
 /** The view after a frame, or `gap` when records are missing and the feed must start again. */
-export function applyFrame(view: SessionView, frame: FeedFrame<'session.records'>): SessionView | 'gap' {
+export function applyFrame(view: SessionView, frame: ReturnType<typeof unpackFrame>): SessionView | 'gap' {
   switch (frame.kind) {
     case 'records': {
       const start = frame.reset ? initialSessionView : view

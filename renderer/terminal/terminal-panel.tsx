@@ -5,12 +5,14 @@ import { useAction } from '../actions/action-handlers.ts'
 import { useNarrow } from '../layout/use-narrow.ts'
 import { useSession } from '../store/session-feed.ts'
 import { selectProcess, toggleTerminalLayout, useView } from '../store/view.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { focusFrontPane } from './focus-pane.ts'
 import { shownProcess, tabOrder } from './tab-order.ts'
-import { TerminalGrid } from './terminal-grid.tsx'
-import { TerminalPane } from './terminal-pane.tsx'
 import { TerminalTabs, tabId } from './terminal-tabs.tsx'
 import './terminal.css'
+
+const TerminalGrid = latePart(async () => (await import('./terminal-grid.tsx')).TerminalGrid)
+const TerminalPane = latePart(async () => (await import('./terminal-pane.tsx')).TerminalPane)
 
 /** The processes of a session: one pane in front, or a grid of them. Only a pane that is on the screen has a feed and a graphics context. */
 export function TerminalPanel({ sessionId }: { readonly sessionId: SessionId }) {

@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/errors.ts'
 import type { ProcessId } from '../../shared/ids.ts'
-import { typeMaxCharacters } from '../../shared/ipc/contract.ts'
+import { typeMaxCharacters } from '../../shared/ipc/limits.ts'
 import { askMain, tellFault } from '../store/ask-main.ts'
 
 // Far more than a person pastes; a stuck connection must not collect keys without end. UTF-16 code units.

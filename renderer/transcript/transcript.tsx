@@ -1,18 +1,15 @@
-import { ArrowDown } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
-import type { CallId, SessionId } from '../../shared/ids.ts'
+import type { SessionId } from '../../shared/ids.ts'
 import { useAction } from '../actions/action-handlers.ts'
-import { FindBar } from '../find/find-bar.tsx'
 import { useSession } from '../store/session-feed.ts'
-import { openFind, useView } from '../store/view.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useFollowEnd } from './follow-end.ts'
+import { openFind } from '../store/view.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { TranscriptEmpty, TranscriptFailed, TranscriptLoading } from './transcript-empty.tsx'
-import { TranscriptRowView } from './transcript-row.tsx'
-import { type TranscriptRow, transcriptRows } from './transcript-rows.ts'
 import './transcript.css'
+
+const TranscriptList = latePart(
+  async () => (await import('./transcript-list.tsx')).TranscriptList,
+  () => <TranscriptLoading />,
+)
 
 /** Everything said and done in a session, newest at the bottom. */
 export function Transcript({ sessionId }: { readonly sessionId: SessionId }) {
@@ -23,95 +20,4 @@ export function Transcript({ sessionId }: { readonly sessionId: SessionId }) {
   if (status === 'loading') return <TranscriptLoading />
   if (status === 'failed') return <TranscriptFailed sessionId={sessionId} />
   return empty ? <TranscriptEmpty sessionId={sessionId} /> : <TranscriptList key={sessionId} sessionId={sessionId} />
-}
-
-function TranscriptList({ sessionId }: { readonly sessionId: SessionId }) {
-  const { t } = useTranslation('transcript')
-  const state = useSession(sessionId, (view) => view.state)
-  const delta = useSession(sessionId, (view) => view.delta)
-  const rows = useMemo(() => transcriptRows(state, delta), [state, delta])
-  const [open, toggle, openCall] = useOpenCalls()
-  const list = useRef<VirtuosoHandle>(null)
-  const finding = useView((view) => view.find !== null)
-  const { following, setScroller, onHeightChanged, goToEnd, letGo } = useFollowEnd()
-  const size = state.lastSeq + delta.length
-  const sizeWhenLeft = useSizeWhenLeft(following, size)
-  const context: RowContext = { sessionId, open, toggle, lastKey: rows.at(-1)?.key ?? '' }
-  const goTo = (index: number) => {
-    const row = rows[index]
-    letGo()
-    if (row?.kind === 'item' && row.item.kind === 'call') openCall(row.item.callId)
-    // The card must have opened before its place is known.
-    requestAnimationFrame(() => list.current?.scrollToIndex({ index, align: 'center' }))
-  }
-  return (
-    <section className="transcript" aria-label={t('label')}>
-      {finding && <FindBar rows={rows} calls={state.calls} onGo={goTo} />}
-      <Virtuoso
-        ref={list}
-        data={rows}
-        context={context}
-        computeItemKey={rowKey}
-        itemContent={drawRow}
-        components={parts}
-        alignToBottom
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
-        scrollerRef={setScroller}
-        totalListHeightChanged={onHeightChanged}
-        increaseViewportBy={400}
-        className="transcript-scroll"
-      />
-      {!following && (
-        <button type="button" className={size > sizeWhenLeft ? 'to-end to-end-new' : 'to-end'} onClick={goToEnd}>
-          <Icon of={ArrowDown} sizePx={14} />
-          {size > sizeWhenLeft ? t('newBelow') : t('toEnd')}
-        </button>
-      )}
-    </section>
-  )
-}
-
-// How much there was when the user left the end: what came since is "new below".
-function useSizeWhenLeft(following: boolean, size: number): number {
-  const left = useRef(size)
-  if (following) left.current = size
-  return left.current
-}
-
-interface RowContext {
-  readonly sessionId: SessionId
-  readonly open: ReadonlySet<CallId>
-  readonly toggle: (callId: CallId) => void
-  readonly lastKey: string
-}
-
-// Which cards are open lives above the list: rows that scroll out of sight are taken down.
-function useOpenCalls(): readonly [ReadonlySet<CallId>, (callId: CallId) => void, (callId: CallId) => void] {
-  const [open, setOpen] = useState<ReadonlySet<CallId>>(new Set())
-  const toggle = useCallback((callId: CallId) => {
-    setOpen((last) => {
-      const next = new Set(last)
-      if (!next.delete(callId)) next.add(callId)
-      return next
-    })
-  }, [])
-  const openCall = useCallback((callId: CallId) => setOpen((last) => new Set(last).add(callId)), [])
-  return [open, toggle, openCall]
-}
-
-const rowKey = (_index: number, row: TranscriptRow): string => row.key
-
-const drawRow = (_index: number, row: TranscriptRow, { sessionId, open, toggle, lastKey }: RowContext) => (
-  <TranscriptRowView
-    sessionId={sessionId}
-    row={row}
-    last={row.key === lastKey}
-    open={row.kind === 'item' && row.item.kind === 'call' && open.has(row.item.callId)}
-    onToggle={toggle}
-  />
-)
-
-const parts = {
-  Header: () => <div className="transcript-start" />,
-  Footer: () => <div className="transcript-end" />,
 }

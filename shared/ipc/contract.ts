@@ -28,15 +28,7 @@ import { queuedMessagesMax } from '../session/queued.ts'
 import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
 import { changedFilesMax } from '../tool-actions.ts'
-
-/** Longest message a user may send, in UTF-16 code units. Enough for a long pasted log; the rest belongs in a file. */
-export const messageMaxCharacters = 200_000
-
-/** Longest text one message may type into a terminal, in UTF-16 code units; a longer paste goes in pieces. As UTF-8 it stays below what a terminal takes at once. */
-export const typeMaxCharacters = 16_384
-
-/** Longest key, in characters. */
-export const keyMaxCharacters = 1_000
+import { keyMaxCharacters, messageMaxCharacters, typeMaxCharacters } from './limits.ts'
 
 const nothing = z.strictObject({})
 const command = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
@@ -266,6 +258,8 @@ export const commands = {
   ),
   /** Shows the recorded output of a process in an editor, or in its folder where no editor is known or the file is too large for one. */
   'process.open-log': command(z.strictObject({ processId: processIdSchema }), z.strictObject({ shown: z.enum(['editor', 'folder']) })),
+  /** Opens one more window. It shows the same sessions: what is true lives in main. */
+  'window.open': command(nothing, nothing),
   /** What the native menu shows. A choice comes back as `menu.requests`, by the action's id. */
   'menu.show': command(z.strictObject({ menus: appMenusSchema }), nothing),
   /** Shows the host to the user first; only `https:` addresses open. */
@@ -301,14 +295,21 @@ export const feeds = {
   /** Settings after each change. */
   'settings.changes': feed(nothing, settingsSchema),
   /**
-   * A session: first `records` with `reset: true` (everything so far), then further records as they are written.
+   * A session: first `records` with `reset: true` (everything so far), then further records as they are written. `more`: the next ones follow at once,
+   * and nothing need be drawn before them. `packed` is the same with the records as one JSON text: so many objects cross the bridge slowly one by one.
    * `delta` is text of a reply that still streams: shown, never kept, replaced by `model.replied`.
    * `retry`: the model is asked again at `untilMs` (since the epoch) because of `error`; never kept, over with the next frame.
    */
   'session.records': feed(
     z.strictObject({ sessionId: sessionIdSchema }),
     z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('records'), reset: z.boolean(), records: z.array(sessionRecordSchema) }),
+      z.strictObject({
+        kind: z.literal('records'),
+        reset: z.boolean(),
+        more: z.literal(true).optional(),
+        records: z.array(sessionRecordSchema),
+      }),
+      z.strictObject({ kind: z.literal('packed'), reset: z.boolean(), more: z.literal(true).optional(), records: z.string() }),
       z.strictObject({ kind: z.literal('delta'), text: z.string() }),
       z.strictObject({ kind: z.literal('retry'), error: appErrorSchema, untilMs: z.number() }),
       z.strictObject({ kind: z.literal('failed'), message: z.string() }),

@@ -61,6 +61,7 @@ export const commandNames = [
   'process.export',
   'process.open-log',
   'process.resize',
+  'window.open',
   'menu.show',
   'link.open',
 ] as const satisfies readonly CommandName[]

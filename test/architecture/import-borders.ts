@@ -79,6 +79,7 @@ export const borders: readonly Border[] = [
   { part: 'electron/compose/', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/lifecycle.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
   { part: 'electron/main.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
+  { part: 'electron/start-app.ts', own: ['shared/', 'electron/'], packages: [...plainNode, 'electron'] },
 ]
 
 /** What runs without Electron (the terminal front end, most tests) may not reach these, not even through a wide border. */
@@ -87,6 +88,7 @@ const electronOnly = [
   'electron/preload/',
   'electron/lifecycle.ts',
   'electron/main.ts',
+  'electron/start-app.ts',
   'electron/settings/secret-store.ts',
 ]
 const runsWithoutElectron = ['electron/headless/', 'electron/compose.ts', 'electron/compose/', 'electron/connect-processes.ts']

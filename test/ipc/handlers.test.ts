@@ -31,6 +31,7 @@ function make(picks: readonly (string | null)[]) {
     workspace,
     appInfo,
     openLink: async () => succeed(null),
+    openWindow: () => undefined,
     showMenu: () => undefined,
     showInFolder: (file) => shown.push(file),
     pickSaveFile: async () => null,

@@ -14,6 +14,7 @@ function makeServer(given: Partial<CallServer> = {}) {
     services,
     workspace,
     openLink: async () => succeed(null),
+    openWindow: () => undefined,
     showMenu: () => undefined,
     showInFolder: () => undefined,
     pickSaveFile: async () => null,

@@ -12,13 +12,14 @@ import { FakeServices } from '../support/fake-services.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function make() {
+function make(isOurWindow = trustWindowOne.isOurWindow) {
   const services = new FakeServices()
   const log = keptLog()
   const attention = new AttentionDesk()
-  const openers = { ...eventFeeds(services), ...attention.feeds(), ...new MenuDesk().feeds(), ...terminalFeeds(services.processes, log) }
-  const server = new FeedServer({ openers, trusted: trustWindowOne, rateLimit: () => true, log })
-  return { services, server, log, attention, window: new FakeWindow() }
+  const menu = new MenuDesk()
+  const openers = { ...eventFeeds(services), ...attention.feeds(), ...menu.feeds(), ...terminalFeeds(services.processes, log) }
+  const server = new FeedServer({ openers, trusted: { ...trustWindowOne, isOurWindow }, rateLimit: () => true, log })
+  return { services, server, log, attention, menu, window: new FakeWindow() }
 }
 
 async function startSession(services: FakeServices) {
@@ -45,6 +46,32 @@ test('a feed begins with what is true now and tells each change, joined into one
   expect(window.messages[1]).toEqual([{ id: 'a', frame: { ...defaultSettings, theme: 'dark', language: 'en' } }])
 })
 
+test('what comes after a pause is said at once, what comes within a frame of it waits for the next', async () => {
+  const { services, server, window } = make()
+  server.subscribe(window.event(), 'a', 'settings.changes', {})
+  vi.advanceTimersByTime(1)
+  expect(window.messages).toHaveLength(1)
+  await services.settings.update({ theme: 'dark' })
+  vi.advanceTimersByTime(batchMs - 2)
+  await services.settings.update({ theme: 'light' })
+  expect(window.messages).toHaveLength(1)
+  vi.advanceTimersByTime(2)
+  expect(window.messages).toHaveLength(2)
+})
+
+test('a choice in the menu and a click outside the window reach only the window in front', () => {
+  const { server, attention, menu } = make((id) => id <= 2)
+  const [front, other] = [new FakeWindow(1), new FakeWindow(2)]
+  for (const window of [front, other]) {
+    server.subscribe(window.event(), 'm', 'menu.requests', {})
+    server.subscribe(window.event(), 'a', 'attention.requests', {})
+  }
+  menu.request('screen.jobs', 2)
+  attention.request({ kind: 'process', sessionId: `ses_${'0'.repeat(20)}`, processId: `prc_${'0'.repeat(20)}` }, 2)
+  expect(front.messages).toEqual([])
+  expect(other.messages.flat().map(({ id }) => id)).toEqual(['m', 'a'])
+})
+
 test('a session feed gives everything so far, then the rest in order with streamed text between', async () => {
   const { services, server, window } = make()
   const sessionId = await startSession(services)
@@ -69,9 +96,12 @@ test('a long session opens in several messages and loses nothing', async () => {
   server.subscribe(window.event(), 's', 'session.records', { sessionId })
   vi.advanceTimersByTime(batchMs * 4)
   expect(window.messages).toHaveLength(3)
-  const frames = window.framesOf('s') as { reset: boolean; records: { seq: number }[] }[]
+  const frames = window.framesOf('s') as { reset: boolean; more?: true; records: string | { seq: number }[] }[]
   expect(frames.map((frame) => frame.reset)).toEqual([true, false, false])
-  expect(frames.flatMap((frame) => frame.records.map((record) => record.seq))).toEqual(session?.records.map((record) => record.seq))
+  expect(frames.map((frame) => frame.more)).toEqual([true, true, undefined])
+  const recordsOf = ({ records }: (typeof frames)[number]): { seq: number }[] =>
+    typeof records === 'string' ? JSON.parse(records) : records
+  expect(frames.flatMap((frame) => recordsOf(frame).map((record) => record.seq))).toEqual(session?.records.map((record) => record.seq))
 })
 
 test('a session that is not known is said to have failed', () => {
@@ -131,11 +161,11 @@ test('nothing is sent to a window that was destroyed', () => {
 test('a click outside the window reaches a page that listens, once, also when the page loads only then', () => {
   const { server, window, attention } = make()
   const wanted = { kind: 'question', sessionId: 'ses_00000000000000000000', approvalId: 'apr_00000000000000000000' } as const
-  attention.request(wanted)
+  attention.request(wanted, window.id)
   server.subscribe(window.event(), 'a', 'attention.requests', {})
   vi.runAllTimers()
   expect(window.framesOf('a')).toEqual([wanted])
-  attention.request({ ...wanted, approvalId: 'apr_11111111111111111111' })
+  attention.request({ ...wanted, approvalId: 'apr_11111111111111111111' }, window.id)
   expect(window.framesOf('a')).toHaveLength(2)
   server.subscribe(window.event(), 'b', 'attention.requests', {})
   vi.runAllTimers()

@@ -182,7 +182,7 @@ test('output that cannot be read ends the pane and is logged', async () => {
 test('a process that nothing is known of gives an empty pane that has ended', async () => {
   const frames: Frame[] = []
   const opener = terminalFeeds(new FakeServices().processes, keptLog())['terminal.output']
-  opener({ processId: `prc_${'0'.repeat(20)}` }, { send: (frame) => frames.push(frame), batch: () => undefined })
+  opener({ processId: `prc_${'0'.repeat(20)}` }, { windowId: 1, send: (frame) => frames.push(frame), batch: () => undefined })
   await pass()
   expect(frames.map((frame) => frame.kind)).toEqual(['reset', 'ended'])
 })

@@ -74,6 +74,7 @@ it('writes what the filter asks for as JSON lines, oldest first, for the user al
     services,
     pickSaveFile: async () => file,
     pickSessionFile: async () => null,
+    openWindow: () => undefined,
     showMenu: () => undefined,
     showInFolder: () => undefined,
     openLink: async () => succeed(null),

@@ -8,6 +8,7 @@ import { useKeyState } from '../../renderer/settings/key-state.ts'
 import { useCatalog, useQueue, useSettings } from '../../renderer/store/session-feed.ts'
 import { useToasts } from '../../renderer/store/toasts.ts'
 import { initialView, useView } from '../../renderer/store/view.ts'
+import { loadLateParts } from '../../renderer/ui/late-part.tsx'
 import { defaultSettings } from '../../shared/settings.ts'
 
 // This add-on unpacks its tables when it is imported, and under happy-dom that never ends. Widths are tested in the real window.
@@ -27,6 +28,8 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: { 
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startLanguage('en')
+  // What the file under test draws is there at once, as it is in a window that has been open for a while.
+  await loadLateParts()
 })
 
 afterEach(() => {

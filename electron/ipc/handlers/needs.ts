@@ -14,6 +14,8 @@ export interface HandlerNeeds {
   appInfo(): Omit<AppInfo, 'sandbox'>
   /** Shows the host to the user and opens the address when they agree. */
   openLink(url: string): Promise<Result<null>>
+  /** Opens one more window. */
+  openWindow(): void
   /** Shows these menus in the system's way. */
   showMenu(menus: AppMenus): void
   /** Shows a file in the system's file manager. */

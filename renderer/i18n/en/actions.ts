@@ -37,6 +37,7 @@ export const actions = {
   'terminal.export-cast': 'Export the terminal as asciicast…',
   'terminal.export-text': 'Export the terminal as plain text…',
   'terminal.export-raw': 'Export the bytes of the terminal…',
+  'window.new': 'New window',
   'focus.sessions': 'Go to the sessions',
   'focus.conversation': 'Go to the message field',
   'focus.terminals': 'Go to the terminal',

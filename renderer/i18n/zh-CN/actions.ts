@@ -37,6 +37,7 @@ export const actions = {
   'terminal.export-cast': '将终端导出为 asciicast…',
   'terminal.export-text': '将终端导出为纯文本…',
   'terminal.export-raw': '导出终端的原始字节…',
+  'window.new': '新建窗口',
   'focus.sessions': '前往会话列表',
   'focus.conversation': '前往消息输入框',
   'focus.terminals': '前往终端',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { catalogues } from '../../../renderer/i18n/catalogue.ts'
+import { english, translations } from '../../../renderer/i18n/catalogue.ts'
 import { chooseLanguage } from '../../../renderer/i18n/language.ts'
 import { appErrorKindSchema } from '../../../shared/errors.ts'
 
-const areas = Object.entries(catalogues.en)
-const translated = Object.entries(catalogues['zh-CN'])
+const areas = Object.entries(english)
+const translated = Object.entries(await translations['zh-CN']())
 
 const wordsOf = (area: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries<string>(translated.find(([name]) => name === area)?.[1] ?? {}))
@@ -43,7 +43,7 @@ describe('the catalogues', () => {
   })
 
   it('have a sentence for every kind of failure', () => {
-    const keys: readonly string[] = Object.keys(catalogues.en.common)
+    const keys: readonly string[] = Object.keys(english.common)
     for (const kind of appErrorKindSchema.options) expect(keys).toContain(`error.${kind}`)
   })
 })

@@ -13,6 +13,9 @@ let fake: FakeBridge
 
 beforeEach(() => {
   fake = new FakeBridge({ 'settings.get': () => succeed({ ...defaultSettings, onboarded: true, theme: 'light' }) })
+  fake.onSubscribe = (name) => {
+    if (name === 'catalog.changes') fake.send(name, [])
+  }
   installBridge(fake)
 })
 

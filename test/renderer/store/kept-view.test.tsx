@@ -43,3 +43,14 @@ test('drafts above the limit are left out, and what was kept wrongly is forgotte
   localStorage.setItem('signalbox.view', '{"selectedSession":"../etc"}')
   expect(afterReload()).toEqual(initialView)
 })
+
+test('a draft that another window kept meanwhile is not lost', () => {
+  const end = keepView()
+  setDraft(first, 'mine')
+  localStorage.setItem(
+    'signalbox.view',
+    JSON.stringify({ selectedSession: second, terminalsHidden: false, drafts: { [second]: 'theirs' } }),
+  )
+  end()
+  expect(afterReload().drafts).toEqual({ [first]: 'mine', [second]: 'theirs' })
+})

@@ -35,6 +35,20 @@ describe('the feed of a session', () => {
     expect(shown()).toMatchObject({ seq: records.length + 1, title: 'Another title' })
   })
 
+  it('draws a session that comes in pieces once, when the last one is here', async () => {
+    const drawn: number[] = []
+    function Counted() {
+      drawn.push(useSession(mainSessionId, (view) => view.state.lastSeq))
+      return null
+    }
+    render(<Counted />)
+    const pieceOf = (piece: number) => Array.from({ length: 100 }, (_, at) => renamed(piece * 100 + at + 1, 'again'))
+    await send({ kind: 'records', reset: true, more: true, records: pieceOf(0) })
+    for (let piece = 1; piece < 9; piece++) await send({ kind: 'records', reset: false, more: true, records: pieceOf(piece) })
+    await send({ kind: 'records', reset: false, records: pieceOf(9) })
+    expect(drawn).toEqual([0, 1_000])
+  })
+
   it('collects streamed text and drops it when the whole reply is there', async () => {
     render(<Probe />)
     await send({ kind: 'records', reset: true, records: [renamed(1, 'a')] })
