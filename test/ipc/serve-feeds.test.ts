@@ -5,7 +5,6 @@ import { batchMs } from '../../electron/ipc/frame-batch.ts'
 import { MenuDesk } from '../../electron/ipc/menu-desk.ts'
 import { FeedServer, subscriptionsMax } from '../../electron/ipc/serve-feeds.ts'
 import { terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
-import { defaultSettings } from '../../shared/settings.ts'
 import { FakeWindow, keptLog, trustWindowOne } from '../support/fake-ipc.ts'
 import { FakeServices } from '../support/fake-services.ts'
 
@@ -35,7 +34,7 @@ test('a feed begins with what is true now and tells each change, joined into one
   vi.advanceTimersByTime(batchMs)
   expect(window.messages).toEqual([
     [
-      { id: 'a', frame: defaultSettings },
+      { id: 'a', frame: services.settings.get() },
       { id: 'b', frame: [] },
     ],
   ])
@@ -43,7 +42,7 @@ test('a feed begins with what is true now and tells each change, joined into one
   await services.settings.update({ language: 'en' })
   vi.advanceTimersByTime(batchMs)
   expect(window.messages).toHaveLength(2)
-  expect(window.messages[1]).toEqual([{ id: 'a', frame: { ...defaultSettings, theme: 'dark', language: 'en' } }])
+  expect(window.messages[1]).toEqual([{ id: 'a', frame: { ...services.settings.get(), theme: 'dark', language: 'en' } }])
 })
 
 test('what comes after a pause is said at once, what comes within a frame of it waits for the next', async () => {
