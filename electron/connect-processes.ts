@@ -66,6 +66,7 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
     platform,
     journal,
     events,
+    startsAhead: true,
     findOpenElsewhere: () => findOpenElsewhere(journalFolder, platform),
   })
   const jobs: SessionJobs = new SessionJobs({

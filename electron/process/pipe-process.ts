@@ -52,7 +52,7 @@ export async function startPipeProcess(start: PipeStart): Promise<PipeStarted> {
   } finally {
     if (stdin !== null) fs.closeSync(stdin)
   }
-  const exited = new Promise<ExitStatus>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const exited = exitOf(child)
   if (child.pid === undefined) {
     const error = await new Promise<unknown>((resolve) => child.once('error', resolve))
     ends?.forEach(closeEnds)
@@ -61,6 +61,11 @@ export async function startPipeProcess(start: PipeStart): Promise<PipeStarted> {
   child.on('error', () => undefined)
   if (ends !== null) for (const end of ends) fs.closeSync(end.writeEnd)
   return { kind: 'started', process: { pid: child.pid, exited, pipes: readOutput(start, child, ends) } }
+}
+
+/** Resolves when the child was reaped. */
+export function exitOf(child: ChildProcess): Promise<ExitStatus> {
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
 }
 
 function spawnChild({ request, environment }: PipeStart, ends: readonly [PipeEnds, PipeEnds] | null, stdin: number | null): ChildProcess {

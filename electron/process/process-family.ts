@@ -11,17 +11,20 @@ export class ProcessFamily {
   readonly #platform: ProcessPlatform
   readonly #leader: number
   readonly #bornFrom: number
+  readonly #bornAfter: number
   readonly #known = new Map<number, number>()
   #groupOpen: boolean
   #leaderExited: boolean
 
   /**
    * `leader` is the pid of the command's shell, which leads its own group and session; made right after it started. With `recordedStart` (its
-   * start time as an earlier run of the app wrote it down) nothing is taken for granted: the pid may be another's by now.
+   * start time as an earlier run of the app wrote it down) nothing is taken for granted: the pid may be another's by now. `bornAfter`: the pid that
+   * was given out last when a shell that had waited got its command.
    */
-  constructor(platform: ProcessPlatform, leader: number, marker: string, recordedStart: number | null = null) {
+  constructor(platform: ProcessPlatform, leader: number, marker: string, recordedStart: number | null = null, bornAfter = leader) {
     this.#platform = platform
     this.#leader = leader
+    this.#bornAfter = bornAfter
     this.marker = marker
     this.#bornFrom = recordedStart ?? platform.startTimeOf(leader)
     this.#groupOpen = recordedStart === null
@@ -72,18 +75,17 @@ export class ProcessFamily {
   }
 
   /**
-   * A whole look: all living members. With `bornAfterLeader` only pids newer than the leader are looked at: right for a command that took less
-   * than a second. A process that starts another and ends while the table is read hides both; so nobody there counts only when nothing was born
+   * A whole look: all living members. With `isYoung` only pids newer than the command are looked at: right for one that took less than a second. A process that starts another and ends while the table is read hides both; so nobody there counts only when nothing was born
    * meanwhile, or again and again.
    */
-  async members(bornAfterLeader = false): Promise<readonly ProcessRow[]> {
+  async members(isYoung = false): Promise<readonly ProcessRow[]> {
     for (let look = 1; ; look++) {
       const lastBorn = this.#platform.lastBorn?.()
-      if (bornAfterLeader && lastBorn === this.#leader) {
+      if (isYoung && lastBorn === this.#bornAfter) {
         this.#remember([])
         return []
       }
-      const members = await this.#look(bornAfterLeader)
+      const members = await this.#look(isYoung)
       const isSure = lastBorn === undefined ? look >= emptyLooksMin : lastBorn === this.#platform.lastBorn?.()
       if (members.length === 0 && !isSure && look < emptyLooksMax) continue
       this.#remember(members)
@@ -91,8 +93,8 @@ export class ProcessFamily {
     }
   }
 
-  async #look(bornAfterLeader: boolean): Promise<readonly ProcessRow[]> {
-    const rows = await this.#platform.table(bornAfterLeader ? this.#leader : null)
+  async #look(isYoung: boolean): Promise<readonly ProcessRow[]> {
+    const rows = await this.#platform.table(isYoung ? this.#bornAfter : null)
     const own = process.pid
     const plain = findDescendants(rows, this.#facts(new Set()))
     const plainPids = new Set(plain.map((row) => row.pid))

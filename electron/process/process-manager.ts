@@ -17,6 +17,7 @@ import type { ManagedProcess, ProcessEvents, ProcessManager, StartRequest } from
 import { ProcessFamily } from './process-family.ts'
 import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
 import { PtyTerminal } from './pty-terminal.ts'
+import { ShellAhead, type TakenShell } from './shell-ahead.ts'
 import { type OutputRoute, type StartedProcess, type StartTerminal, startProcess, terminalsOf } from './start-process.ts'
 
 // Long enough for a trap that removes files or stops a server, short enough for a person who waits.
@@ -48,6 +49,8 @@ export interface ProcessManagerOptions {
   /** Processes of other running apps that keep their outputs in the same folder. */
   findOpenElsewhere?(): Promise<ReadonlySet<ProcessId>>
   readonly journal?: ProcessJournal
+  /** After a command a shell is started for the next one, where that can be. */
+  readonly startsAhead?: boolean
   /** How terminals are made; as this system does where absent. */
   readonly startTerminal?: StartTerminal
 }
@@ -59,6 +62,7 @@ export class LocalProcessManager implements ProcessManager {
   readonly #graceMs: number
   readonly #registry = new ProcessRegistry()
   readonly #fifos: FifoPool | null
+  readonly #ahead: ShellAhead | null
   readonly #budget: OutputBudget
   readonly #room: DiskRoom
   #folderIsMade = false
@@ -70,6 +74,7 @@ export class LocalProcessManager implements ProcessManager {
     this.#graceMs = options.graceMs ?? stopGraceMs
     // On other systems a child may open /dev/stdout although it is a socket.
     this.#fifos = process.platform === 'linux' ? new FifoPool(path.join(options.outputFolder, 'pipes')) : null
+    this.#ahead = this.#newAhead()
     this.#budget = this.#newBudget()
     this.#room = new DiskRoom(options.outputFolder, options.readDisk)
   }
@@ -83,10 +88,12 @@ export class LocalProcessManager implements ProcessManager {
   }
 
   async start(request: StartRequest): Promise<ManagedProcess> {
+    const refusal = this.#refusal() ?? this.#makeFolder()
+    if (refusal !== null) return this.#failed(request, this.#options.newId('prc'), refusal)
+    const taken = this.#ahead?.take(request) ?? null
+    if (taken !== null) return this.#runAhead(request, taken)
     const processId = this.#options.newId('prc')
     const marker = this.#options.newId('prc')
-    const refusal = this.#refusal() ?? this.#makeFolder()
-    if (refusal !== null) return this.#failed(request, processId, refusal)
     const route: OutputRoute = { output: null, terminal: null, pipes: [] }
     route.output = this.#newOutput(processId, route)
     const started = await startProcess({
@@ -100,6 +107,13 @@ export class LocalProcessManager implements ProcessManager {
     })
     if (started.kind === 'failed') return this.#failed(request, processId, started.message)
     return this.#register(request, processId, marker, started.process, route)
+  }
+
+  /** The command becomes what a shell that waits for it does. */
+  #runAhead(request: StartRequest, { shell, text }: TakenShell): ManagedProcess {
+    const { processId, marker, route } = shell
+    route.output = this.#newOutput(processId, route)
+    return this.#register(request, processId, marker, shell.run(text), route)
   }
 
   /** Takes over what an earlier run left running. Its session knows of its start already; its end is told as any other. */
@@ -147,6 +161,7 @@ export class LocalProcessManager implements ProcessManager {
     while (this.#registry.liveCount > 0) {
       await Promise.all(this.#registry.live().map((one) => one.stop({ kind: 'stopped', by: 'quit', note: null })))
     }
+    await this.#ahead?.dispose()
     await this.#fifos?.dispose()
     await this.#budget.settled()
   }
@@ -167,7 +182,7 @@ export class LocalProcessManager implements ProcessManager {
     const output = route.output ?? this.#newOutput(processId, route)
     route.pipes = started.pipes
     route.terminal = this.#newTerminal(request, processId, started, output)
-    const family = new ProcessFamily(this.#platform, started.pid, marker)
+    const family = new ProcessFamily(this.#platform, started.pid, marker, null, started.bornAfter)
     const facts = this.#facts(request, processId, started.pid, { kind: 'command' })
     this.#announceStart(facts, family.startTime, marker)
     const { timeoutMs } = request
@@ -183,6 +198,7 @@ export class LocalProcessManager implements ProcessManager {
         // Listed before the command is told to have ended: at no moment is anything unaccounted for.
         if (left !== null) this.#keepLeft(facts, marker, left, route)
         this.#announceEnd(command, end)
+        this.#ahead?.expect(request)
       },
     })
     this.#registry.add(command)
@@ -264,6 +280,18 @@ export class LocalProcessManager implements ProcessManager {
       onPressure: (pressed) => {
         for (const pipe of route.pipes) pressed ? pipe.pause() : pipe.resume()
       },
+    })
+  }
+
+  #newAhead(): ShellAhead | null {
+    const [fifos, { lastBorn }] = [this.#fifos, this.#platform]
+    if (this.#options.startsAhead !== true || fifos === null || lastBorn === undefined) return null
+    return new ShellAhead({
+      fifos,
+      newId: () => this.#options.newId('prc'),
+      lastBorn,
+      mayStart: (processId, marker) => this.#mayStart(processId, marker),
+      ended: (processId) => this.#options.journal?.ended(processId),
     })
   }
 

@@ -23,6 +23,8 @@ export interface StartedProcess {
   readonly pipes: readonly PipeReader[]
   /** Null for pipes; else the only one of `pipes`. */
   readonly device: TerminalDevice | null
+  /** What it brings into the world has later pids than this one; absent: than its own. */
+  readonly bornAfter?: number
 }
 
 export interface ProcessStart {

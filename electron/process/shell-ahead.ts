@@ -1,0 +1,106 @@
+import type { ProcessId } from '../../shared/ids.ts'
+import { closeEnds, type FifoPool } from './fifo-pool.ts'
+import type { StartRequest } from './ports.ts'
+import { textForWaitingShell, WaitingShell } from './waiting-shell.ts'
+
+// The result of the command before is on its way to the model by then: starting a process holds everything up for some ms.
+const startAfterMs = 4
+// Most models answer within this time; a shell that nobody needs does not stay for ever.
+const waitsMaxMs = 60_000
+
+export interface ShellAheadParts {
+  readonly fifos: FifoPool
+  newId(): ProcessId
+  lastBorn(): number
+  /** Asked right before a start, and written down there; false refuses it. */
+  mayStart(processId: ProcessId, marker: string): boolean
+  /** It ended without a command. */
+  ended(processId: ProcessId): void
+}
+
+/** A shell with its text. */
+export interface TakenShell {
+  readonly shell: WaitingShell
+  readonly text: string
+}
+
+/**
+ * Starts a shell for the next command while the model thinks, for in a large process as the app a start takes longer than most commands. At most
+ * one waits. It is started as its command would be, and is given the text when that may run; until then it has run nothing. Linux only.
+ */
+export class ShellAhead {
+  readonly #parts: ShellAheadParts
+  #waiting: WaitingShell | null = null
+  #starting: Promise<void> | null = null
+  #timer: NodeJS.Timeout | null = null
+  #isDisposed = false
+
+  constructor(parts: ShellAheadParts) {
+    this.#parts = parts
+  }
+
+  /** A command has ended; the next one is likely to be of its kind. */
+  expect(request: StartRequest): void {
+    if (this.#isDisposed || textForWaitingShell(request) === null) return
+    this.#later(startAfterMs, () => {
+      this.#starting ??= this.#start(request).finally(() => {
+        this.#starting = null
+      })
+    })
+  }
+
+  /** The shell that waits, where the command would begin exactly as it did. */
+  take(request: StartRequest): TakenShell | null {
+    const shell = this.#waiting
+    const text = shell === null ? null : textForWaitingShell(request)
+    if (shell === null || text === null || this.#isDisposed || !shell.fits(request)) return null
+    this.#waiting = null
+    return { shell, text }
+  }
+
+  /** Ends the one that waits. */
+  async dispose(): Promise<void> {
+    this.#isDisposed = true
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    await this.#starting
+    await this.#endWaiting()
+  }
+
+  async #start(request: StartRequest): Promise<void> {
+    if (this.#waiting?.fits(request) !== true) {
+      await this.#endWaiting()
+      this.#waiting = await this.#newShell(request)
+    }
+    if (!this.#isDisposed) this.#later(waitsMaxMs, () => void this.#endWaiting())
+  }
+
+  async #newShell(request: StartRequest): Promise<WaitingShell | null> {
+    const { fifos, lastBorn, newId } = this.#parts
+    const ends = await fifos.open()
+    if (ends === null) return null
+    const [processId, marker] = [newId(), newId()]
+    if (this.#isDisposed || !this.#parts.mayStart(processId, marker)) {
+      ends.forEach(closeEnds)
+      return null
+    }
+    try {
+      const shell = new WaitingShell({ processId, marker, request, ends, lastBorn })
+      void shell.unused.then(() => this.#parts.ended(processId))
+      return shell
+    } catch {
+      this.#parts.ended(processId)
+      return null
+    }
+  }
+
+  async #endWaiting(): Promise<void> {
+    const shell = this.#waiting
+    this.#waiting = null
+    await shell?.end()
+  }
+
+  #later(afterMs: number, act: () => void): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = setTimeout(act, afterMs).unref()
+  }
+}
