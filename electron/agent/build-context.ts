@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { RepliedCall } from '../../shared/session/events.ts'
-import type { SessionState, TranscriptItem } from '../../shared/session/state.ts'
+import type { CallState, SessionState, TranscriptItem } from '../../shared/session/state.ts'
 import { describeCallResult } from './call-result.ts'
 import type { ModelCall, ModelMessage } from './ports.ts'
 import { readArguments } from './read-arguments.ts'
@@ -25,17 +25,16 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
     case 'message':
       return addUserText(messages, item.text)
     case 'reply': {
-      const calls = item.callIds.flatMap((callId) => state.calls.get(callId)?.call ?? []).map(toModelCallOnce)
+      const reply = madeReplies.get(item) ?? replyOf(item, state)
+      madeReplies.set(item, reply)
       // Servers refuse an assistant message with neither text nor calls.
-      if (item.text.trim() !== '' || calls.length > 0)
-        messages.push({ role: 'assistant', text: item.text, calls, ...(item.kept === undefined ? {} : { kept: item.kept }) })
+      if (reply.text.trim() !== '' || reply.calls.length > 0) messages.push(reply)
       return
     }
     case 'call': {
       const call = state.calls.get(item.callId)
       if (call === undefined) return
-      const text = describeCallResult(call, state.processes)
-      messages.push({ role: 'tool', modelCallId: call.call.modelCallId, text: isThin ? thinResult(text) : text })
+      messages.push(resultOf(call, state, isThin))
       return
     }
     case 'note':
@@ -73,13 +72,26 @@ function addRecovery(messages: ModelMessage[], item: Extract<TranscriptItem, { k
 const count = (number: number, one: string, many: string): string | null =>
   number === 0 ? null : number === 1 ? `1 ${one}` : `${number} ${many}`
 
-// The whole conversation is sent with every step; what a reply said does not change any more.
-const madeCalls = new WeakMap<RepliedCall, ModelCall>()
+type ReplyMessage = Extract<ModelMessage, { role: 'assistant' }>
 
-function toModelCallOnce(call: RepliedCall): ModelCall {
-  const made = madeCalls.get(call) ?? toModelCall(call)
-  madeCalls.set(call, made)
-  return made
+// The whole conversation is sent with every step. What a reply said, and what became of a call that has ended, do not change any more.
+const madeReplies = new WeakMap<TranscriptItem, ReplyMessage>()
+const madeResults = new WeakMap<CallState, ModelMessage>()
+
+function replyOf({ text, callIds, kept }: Extract<TranscriptItem, { kind: 'reply' }>, { calls }: SessionState): ReplyMessage {
+  const made = callIds.flatMap((callId) => calls.get(callId)?.call ?? []).map(toModelCall)
+  return { role: 'assistant', text, calls: made, ...(kept === undefined ? {} : { kept }) }
+}
+
+function resultOf(call: CallState, { processes }: SessionState, isThin: boolean): ModelMessage {
+  const made = isThin ? undefined : madeResults.get(call)
+  if (made !== undefined) return made
+  const text = describeCallResult(call, processes)
+  const message: ModelMessage = { role: 'tool', modelCallId: call.call.modelCallId, text: isThin ? thinResult(text) : text }
+  // Of an interrupted one it may turn out later that its process was lost.
+  const isSettled = call.stage.kind === 'finished' && call.stage.outcome !== 'interrupted'
+  if (isSettled && !isThin) madeResults.set(call, message)
+  return message
 }
 
 /** Longest tool name the common servers accept, in characters. */

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { Model } from '../agent/ports.ts'
 import { addChunk, emptyDraft, finishReply, isTooLarge, type ReplyDraft } from './build-reply.ts'
 import { type ClientOptions, createClient, type Protocol } from './converse.ts'
 import { keptSource } from './kept-reasoning.ts'
 import { readChunk } from './read-chunk.ts'
-import { toRequestBody } from './request-body.ts'
+import { requestWriter } from './request-body.ts'
 
 /** A model behind any server that speaks Chat Completions. */
 export function createChatCompletionsModel(options: ClientOptions): Model {
   return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 
-const protocolFor = (model: string, source: string): Protocol<ReplyDraft, ChatCompletionCreateParamsStreaming> => ({
+const protocolFor = (model: string, source: string): Protocol<ReplyDraft> => ({
   emptyDraft,
   path: '/chat/completions',
-  toBody: (request, refused) => toRequestBody(model, source, request, refused),
+  write: requestWriter(model, source),
   add: (draft, raw) => {
     const chunk = readChunk(raw)
     if (chunk === null) return { draft, text: '', problem: null }

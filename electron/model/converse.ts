@@ -21,12 +21,12 @@ export interface ClientOptions {
 }
 
 /** A protocol: how a request is written and its stream is read. `Draft` is a reply that still streams. */
-export interface Protocol<Draft, Body> {
+export interface Protocol<Draft> {
   readonly emptyDraft: Draft
   /** What comes after the address of the server. */
   readonly path: string
-  /** The request without the fields this server refused before. */
-  toBody(request: ModelRequest, refused: ReadonlySet<OptionalField>): Body
+  /** The request as JSON, without the fields this server refused before. */
+  write(request: ModelRequest, refused: ReadonlySet<OptionalField>): string
   /** Adds one event of the stream; `text` is what it adds to the reply's text. A problem ends the reply. */
   add(draft: Draft, raw: unknown): { readonly draft: Draft; readonly text: string; readonly problem: Problem | null }
   /** Whether text or a call has come; whether the server has said why it stopped; whether the reply is larger than this app is willing to keep. */
@@ -41,14 +41,14 @@ const defaultSilenceMs = 290_000
 const waitForUsageMs = 2_000
 
 /** A model behind a server that speaks the protocol. */
-export function createClient<Draft, Body extends object>(options: ClientOptions, protocol: Protocol<Draft, Body>): Model {
+export function createClient<Draft>(options: ClientOptions, protocol: Protocol<Draft>): Model {
   const refused = new Set<OptionalField>()
   return { stream: (request, signal) => converse(options, protocol, refused, request, signal) }
 }
 
-async function* converse<Draft, Body extends object>(
+async function* converse<Draft>(
   options: ClientOptions,
-  protocol: Protocol<Draft, Body>,
+  protocol: Protocol<Draft>,
   refused: Set<OptionalField>,
   request: ModelRequest,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ async function* converse<Draft, Body extends object>(
   const target = readTarget(options.baseUrl, options.model, options.key())
   if (!target.ok) return yield failed(target.error)
   for (let soFar = noRetriesYet; !signal.aborted; ) {
-    const failure = yield* attempt(options, protocol, target.value, protocol.toBody(request, refused), signal)
+    const failure = yield* attempt(options, protocol, target.value, protocol.write(request, refused), signal)
     if (failure === null || signal.aborted) return
     if (failure.refusedField !== null && !refused.has(failure.refusedField)) {
       refused.add(failure.refusedField)
@@ -73,11 +73,11 @@ async function* converse<Draft, Body extends object>(
 const failed = (error: Failure['error']): ModelEvent => ({ kind: 'failed', error })
 
 /** One request. Yields text and, when it came to an end of any kind, the reply; returns the failure when it did not. */
-async function* attempt<Draft, Body extends object>(
+async function* attempt<Draft>(
   options: ClientOptions,
-  protocol: Protocol<Draft, Body>,
+  protocol: Protocol<Draft>,
   target: Target,
-  body: Body,
+  body: string,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, Failure | null> {
   const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs)
@@ -120,16 +120,16 @@ function finalFailure(hasContent: boolean, failure: Failure): Failure {
 }
 
 /** Sends the request; see `WatchedRequest.post`. */
-function post<Draft, Body extends object>(
+function post<Draft>(
   { baseUrl }: ClientOptions,
-  { path }: Protocol<Draft, Body>,
+  { path }: Protocol<Draft>,
   { key }: Target,
-  body: Body,
+  body: string,
   watch: WatchedRequest,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   const headers = { accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'Signalbox' }
   const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
-  return watch.post(url, key === null ? headers : { ...headers, authorization: `Bearer ${key}` }, JSON.stringify(body))
+  return watch.post(url, key === null ? headers : { ...headers, authorization: `Bearer ${key}` }, body)
 }
 
 type StreamedEvent = { readonly kind: 'event'; readonly raw: unknown } | { readonly kind: 'problem'; readonly problem: Problem }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses'
 import type { Model } from '../agent/ports.ts'
 import { type ClientOptions, createClient, type Protocol } from './converse.ts'
 import { keptSource } from './kept-reasoning.ts'
@@ -12,10 +11,10 @@ export function createResponsesModel(options: ClientOptions): Model {
   return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 
-const protocolFor = (model: string, source: string): Protocol<ResponseDraft, ResponseCreateParamsStreaming> => ({
+const protocolFor = (model: string, source: string): Protocol<ResponseDraft> => ({
   emptyDraft: emptyResponse,
   path: '/responses',
-  toBody: (request, refused) => toResponsesBody(model, source, request, refused),
+  write: (request, refused) => JSON.stringify(toResponsesBody(model, source, request, refused)),
   add: (draft, raw) => {
     const event = readResponseEvent(raw)
     if (event === null) return { draft, text: '', problem: null }

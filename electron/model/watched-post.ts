@@ -46,7 +46,8 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
     dispose: () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
-      controller.abort()
+      // Nobody reads the reason; without one the runtime makes an error with its stack.
+      controller.abort('over')
     },
   }
 }

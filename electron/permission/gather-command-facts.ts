@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CommandAction, DeleteMeasure } from '../../shared/permission.ts'
 import { type AnalysedPart, type AnalyseTools, analyseCommand, opaquePart } from './analyse-command.ts'
@@ -81,15 +82,22 @@ export async function gatherCommandFacts(
   const isFresh = action.carried === undefined || action.carried.functions.length + action.carried.acting.length === 0
   const looksUp = isFresh && searchPath !== null && platform !== 'win32' && findsByPath.test(action.shell)
   const seen = looksUp ? findPrograms(action.command, parts, { searchPath, workspace }) : { parts, programs: new Map() }
-  return { ...(await lookUpFacts(seen.parts, { ...ownPlaces, paths: rules }, rules)), programs: seen.programs }
+  return { ...(await lookUpFacts(seen.parts, { ...ownPlaces, paths: rules }, rules, action.cwd)), programs: seen.programs }
 }
 
-/** What the disk says about the parts of a command. */
-export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places, rules: PathRules = posixPaths): Promise<CommandFacts> {
+/** What the disk says about the parts of a command that runs in the folder `cwd`. */
+export async function lookUpFacts(
+  parts: readonly AnalysedPart[],
+  places: Places,
+  rules: PathRules = posixPaths,
+  cwd: string | null = null,
+): Promise<CommandFacts> {
   const named = pathsOfParts(parts, rules)
   const isComplete = named.length <= mostPaths
   const paths = isComplete ? named : []
-  const realPaths = new Map(await resolvePaths(paths))
+  const own = cwd !== null && paths.includes(cwd) ? realFolder(cwd) : null
+  const realPaths = new Map(await resolvePaths(own === null ? paths : paths.filter((each) => each !== cwd)))
+  if (cwd !== null && own !== null) realPaths.set(cwd, own)
   for (const each of paths.filter(isPattern)) realPaths.set(each, await farthestMatch(each, realPaths.get(each) ?? each, places))
   const realPathOf = (absolute: string) => realPaths.get(absolute) ?? (isComplete ? absolute : anywhere)
   return {
@@ -100,6 +108,15 @@ export async function lookUpFacts(parts: readonly AnalysedPart[], places: Places
     repositoryRuns: await programsOfRepositories(parts),
     below: await lookBelowParts(parts, places, realPathOf),
     projectScripts: await describeProjectScripts(parts),
+  }
+}
+
+/** Without the threads that look at other paths: every call looks at this one so before and after, and most commands name no other. */
+function realFolder(cwd: string): string | null {
+  try {
+    return realpathSync.native(cwd)
+  } catch {
+    return null
   }
 }
 
