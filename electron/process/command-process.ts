@@ -13,9 +13,6 @@ import type { StartedProcess } from './start-process.ts'
 import { StopRequest } from './stop-request.ts'
 import type { TerminalDevice } from './terminal-device.ts'
 
-// In this time no machine gives out so many pids that they start anew; until then only newer pids need a look.
-const pidsDoNotWrapMs = 1_000
-
 /** What goes on after a command: living processes, pipes that somebody still holds, or both. */
 export interface LeftBehind {
   readonly family: ProcessFamily
@@ -126,7 +123,7 @@ export class CommandProcess extends Typable implements ManagedProcess {
   }
 
   #members(): Promise<readonly ProcessRow[]> {
-    return this.#parts.family.members(performance.now() - this.#startedAt < pidsDoNotWrapMs)
+    return this.#parts.family.members(this.#startedAt)
   }
 
   async #finish(survivors: readonly number[], left: LeftBehind | null): Promise<ProcessEnd> {

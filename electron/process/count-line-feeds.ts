@@ -21,22 +21,38 @@ const moduleText =
 
 interface Counter {
   readonly window: Uint8Array
-  /** Line feeds in the first bytes of the window; their number is a multiple of `lanes`. */
-  countTo(end: number): number
+  /** Line feeds in a range of the window; its length is a multiple of `lanes`. */
+  countIn(start: number, end: number): number
 }
 
 let counter: Counter | 'unavailable' | null = null
+
+/**
+ * A buffer to read into: line feeds are counted in it without a copy. One for all, so what is in it is good until the next read only. 64 KiB, as much
+ * as the kernel holds in one pipe.
+ */
+export function readingBuffer(): Uint8Array {
+  counter ??= makeCounter()
+  plainBuffer ??= counter === 'unavailable' ? new Uint8Array(windowBytes) : counter.window
+  return plainBuffer
+}
+
+let plainBuffer: Uint8Array | null = null
 
 /** Line feeds in `bytes`. Counting must not slow the reading of a fast pipe: this way it takes a fifth of the time of a loop over words. */
 export function countLineFeeds(bytes: Uint8Array): number {
   counter ??= makeCounter()
   if (counter === 'unavailable') return countOneByOne(bytes, 0, bytes.length)
+  if (bytes.buffer === counter.window.buffer) {
+    const length = bytes.length & ~(lanes - 1)
+    return counter.countIn(bytes.byteOffset, bytes.byteOffset + length) + countOneByOne(bytes, length, bytes.length)
+  }
   let count = 0
   let at = 0
   while (bytes.length - at >= lanes) {
     const length = Math.min(windowBytes, (bytes.length - at) & ~(lanes - 1))
     counter.window.set(bytes.subarray(at, at + length))
-    count += counter.countTo(length)
+    count += counter.countIn(0, length)
     at += length
   }
   return count + countOneByOne(bytes, at, bytes.length)
@@ -55,7 +71,7 @@ function makeCounter(): Counter | 'unavailable' {
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(moduleText, 'base64')), { m: { m: memory } })
     const count: unknown = exports['c']
     if (typeof count !== 'function') return 'unavailable'
-    return { window: new Uint8Array(memory.buffer), countTo: (end) => Number(count(0, end)) }
+    return { window: new Uint8Array(memory.buffer), countIn: (start, end) => Number(count(start, end)) }
   } catch {
     return 'unavailable'
   }

@@ -1,3 +1,5 @@
+import { thousands } from '../../shared/thousands.ts'
+
 /** What to say about bytes that are not text: a note, and the readable runs in them. Null for text. */
 export interface BinaryDescription {
   readonly note: string
@@ -31,7 +33,7 @@ export function describeBinary(firstBytes: Uint8Array, decoded: string, totalByt
   const kind = signatures.find(([, bytes]) => bytes.every((byte, at) => firstBytes[at] === byte))?.[0] ?? 'unknown type'
   const runs = decoded.match(readableRun) ?? []
   return {
-    note: `binary data: ${totalBytes.toLocaleString('en-US')} bytes, ${kind}`,
+    note: `binary data: ${thousands(totalBytes)} bytes, ${kind}`,
     readable: runs.join('\n').slice(0, readableMaxCharacters),
   }
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { thousands } from '../../shared/thousands.ts'
 
 // Below this much free space nothing more is kept: the rest is for the user's own work, a build or a commit.
 const freeMinBytes = 512 * 1024 * 1024
@@ -49,7 +50,7 @@ export class DiskRoom {
   }
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en-US')
+const megabytes = (bytes: number) => thousands(Math.round(bytes / 1e6))
 
 function readDiskOf(folder: string): ReturnType<ReadDisk> {
   const { bavail, blocks, bsize } = fs.statfsSync(folder)

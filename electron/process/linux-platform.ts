@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { markerName } from './environment.ts'
+import { PidRounds } from './pid-rounds.ts'
 import type { ProcessPlatform, ProcessRow } from './platform.ts'
 import { endByGroup, groupMayExist } from './posix-signals.ts'
 import { signalGroup } from './signal-safely.ts'
@@ -8,10 +9,16 @@ import { signalGroup } from './signal-safely.ts'
 // One look reads small files of the kernel and costs about 20 µs a process.
 const linuxLookEveryMs = 20
 
+const rounds = new PidRounds()
+
 /** Linux: everything is read from /proc, without starting a program. */
 export const linuxPlatform: ProcessPlatform = {
   lookEveryMs: linuxLookEveryMs,
-  startTimeOf: (pid) => readRow(pid)?.startTime ?? 0,
+  startTimeOf: (pid) => {
+    rounds.note()
+    return readRow(pid)?.startTime ?? 0
+  },
+  pidsGrewSince: (moment) => rounds.isFirstSince(moment),
   table: async (bornAfter) => readRows(bornAfter === null ? listPids() : listPidsAfter(bornAfter)),
   lastBorn: readLastPid,
   rowsOf: async (pids) => readRows(pids),

@@ -8,6 +8,10 @@ const outputCapBytes = 256 * 1024 * 1024
 const tailSegmentShare = 1 / 8
 // A write into the page cache takes microseconds. One that takes longer met a slow disk: from then on writing happens beside the main thread.
 const slowWriteMs = 15
+// A write that took long for another reason (the machine was busy) must not make the rest slow: after this long without a slow one it is tried on the
+// main thread again, each time twice as late, since a disk that is slow now and then is slow then too.
+const slowForMs = 250
+const slowForMaxMs = 30_000
 // Back-pressure while writing beside: above the first the pipes are paused, below the second they are read again.
 const queueHighBytes = 512 * 1024
 const queueLowBytes = 128 * 1024
@@ -41,7 +45,8 @@ export class OutputFile {
   #descriptor: number | null = null
   #size = 0
   #failure: string | null = null
-  #slow = false
+  #slowUntil = 0
+  #slowForMs = slowForMs
   #collected: Uint8Array | null = null
   #collectedBytes = 0
   #collecting: NodeJS.Immediate | null = null
@@ -123,10 +128,17 @@ export class OutputFile {
   }
 
   #writeThrough(bytes: Uint8Array): void {
-    if (this.#slow) return this.#enqueue(bytes)
     const startedAt = performance.now()
+    if (this.#writing !== null || startedAt < this.#slowUntil) return this.#enqueue(bytes)
     this.#attempt(() => this.#writeNow(bytes))
-    this.#slow = performance.now() - startedAt > this.#slowMs
+    this.#noteTime(startedAt)
+  }
+
+  #noteTime(startedAt: number): void {
+    const now = performance.now()
+    if (now - startedAt <= this.#slowMs) return
+    this.#slowUntil = now + this.#slowForMs
+    this.#slowForMs = Math.min(slowForMaxMs, this.#slowForMs * 2)
   }
 
   #writeNow(bytes: Uint8Array): void {
@@ -154,7 +166,9 @@ export class OutputFile {
         let rest = next
         while (rest.length > 0) {
           const { descriptor, room } = this.#place()
+          const startedAt = performance.now()
           const { bytesWritten } = await writeLater(descriptor, rest, 0, Math.min(room, rest.length), null)
+          this.#noteTime(startedAt)
           this.#advance(bytesWritten)
           rest = rest.subarray(bytesWritten)
         }

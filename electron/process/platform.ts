@@ -17,7 +17,9 @@ export interface ProcessPlatform {
   readonly lookEveryMs: number
   /** Start time of a process that was started this instant. */
   startTimeOf(pid: number): number
-  /** All processes; with `bornAfter`, at least all whose pid was given out after that one (within the last second). */
+  /** Whether no pid was given out twice since then (a moment of `performance.now()` at which a process was started). Absent: within a second. */
+  pidsGrewSince?(moment: number): boolean
+  /** All processes; with `bornAfter`, at least all whose pid was given out after that one, while pids grow. */
   table(bornAfter: number | null): Promise<readonly ProcessRow[]>
   /** The pid given out last, where it can be told at once: while it stays the same nothing was born. */
   lastBorn?(): number

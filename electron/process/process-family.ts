@@ -1,6 +1,8 @@
 import { type FamilyFacts, findDescendants } from './find-descendants.ts'
 import type { EndingSignal, ProcessPlatform, ProcessRow } from './platform.ts'
 
+// In this time no machine gives out so many pids that they start anew. Milliseconds.
+const pidsGrowMs = 1_000
 // Where births cannot be seen, one more look makes a miss unlikely; where they can, a busy machine may never be still.
 const emptyLooksMin = 2
 const emptyLooksMax = 5
@@ -75,10 +77,12 @@ export class ProcessFamily {
   }
 
   /**
-   * A whole look: all living members. With `isYoung` only pids newer than the command are looked at: right for one that took less than a second. A process that starts another and ends while the table is read hides both; so nobody there counts only when nothing was born
+   * A whole look: all living members. With `startedAt` (of the command, as `performance.now()` tells) only pids newer than the command are looked at, as
+   * long as pids have not started anew since. A process that starts another and ends while the table is read hides both; so nobody there counts only when nothing was born
    * meanwhile, or again and again.
    */
-  async members(isYoung = false): Promise<readonly ProcessRow[]> {
+  async members(startedAt: number | null = null): Promise<readonly ProcessRow[]> {
+    const isYoung = startedAt !== null && this.#pidsGrewSince(startedAt)
     for (let look = 1; ; look++) {
       const lastBorn = this.#platform.lastBorn?.()
       if (isYoung && lastBorn === this.#bornAfter) {
@@ -91,6 +95,10 @@ export class ProcessFamily {
       this.#remember(members)
       return members
     }
+  }
+
+  #pidsGrewSince(moment: number): boolean {
+    return this.#platform.pidsGrewSince?.(moment) ?? performance.now() - moment < pidsGrowMs
   }
 
   async #look(isYoung: boolean): Promise<readonly ProcessRow[]> {

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import type { Readable } from 'node:stream'
+import { readingBuffer } from './count-line-feeds.ts'
 
 /** The reading end of a command's pipe while something may still write to it. */
 export interface PipeReader {
@@ -12,22 +13,17 @@ export interface PipeReader {
   destroy(): void
 }
 
-// As much as the kernel holds in one pipe.
-const readBufferBytes = 64 * 1024
-let sharedBuffer: Uint8Array | null = null
-
 /**
  * Reads a named pipe without making a buffer for each piece: `onBytes` gets a view of one shared buffer that is only good until it returns.
  * That makes it faster than a plain stream of Node even with every byte written to disk.
  */
 export function readDescriptor(descriptor: number, onBytes: (bytes: Uint8Array) => void): PipeReader {
-  sharedBuffer ??= new Uint8Array(readBufferBytes)
   const options: net.SocketConstructorOpts & Pick<net.TcpSocketConnectOpts, 'onread'> = {
     fd: descriptor,
     readable: true,
     writable: false,
     onread: {
-      buffer: sharedBuffer,
+      buffer: readingBuffer(),
       callback: (count, buffer) => {
         onBytes(buffer.subarray(0, count))
         return true

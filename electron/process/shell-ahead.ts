@@ -52,6 +52,8 @@ export class ShellAhead {
   /** The shell that waits, where the command would begin exactly as it did. */
   take(request: StartRequest): TakenShell | null {
     const shell = this.#waiting
+    // The model was quicker: one that is started now would only hold this command up. Its end is the next occasion.
+    if (shell === null && this.#timer !== null) clearTimeout(this.#timer)
     const text = shell === null ? null : textForWaitingShell(request)
     if (shell === null || text === null || this.#isDisposed || !shell.fits(request)) return null
     this.#waiting = null

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
+import { thousands } from '../../shared/thousands.ts'
 import { errorCode } from '../permission/resolve-path.ts'
 import { fileProblem } from './file-problem.ts'
 
@@ -65,4 +66,4 @@ function unusable(stats: Stats, shownPath: string): string | null {
 }
 
 const tooLarge = (shownPath: string, bytes: number): string =>
-  `${shownPath} has ${bytes.toLocaleString('en-US')} bytes; the file tools take at most ${fileMaxBytes.toLocaleString('en-US')}. Use a command that handles a part of it.`
+  `${shownPath} has ${thousands(bytes)} bytes; the file tools take at most ${thousands(fileMaxBytes)}. Use a command that handles a part of it.`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { thousands } from '../../shared/thousands.ts'
 import type { Preparation, Tool, ToolContext, ToolResult } from '../agent/ports.ts'
 import { describeArguments, parseArguments, pathArgument } from './file-arguments.ts'
 import { decodeFile, linesOf } from './file-text.ts'
@@ -72,7 +73,7 @@ async function read(file: LocatedFile, wanted: Arguments, context: ToolContext, 
 function tellContent(shownPath: string, bytes: Buffer, wanted: Arguments): Omit<ToolResult, 'changes'> {
   const decoded = decodeFile(bytes)
   if (decoded.kind === 'binary') {
-    return { outcome: 'succeeded', text: `${shownPath} · binary, ${bytes.length.toLocaleString('en-US')} bytes, not shown` }
+    return { outcome: 'succeeded', text: `${shownPath} · binary, ${thousands(bytes.length)} bytes, not shown` }
   }
   const lines = linesOf(decoded.text)
   const total = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/assert.ts'
+import { thousands } from '../../../shared/thousands.ts'
 import type { OutputReader } from '../../process/ports.ts'
 import type { StreamText } from '../shell/cut-text.ts'
 import { formatOutput } from '../shell/format-result.ts'
@@ -28,7 +29,7 @@ export async function readView(jobs: SessionJobs, found: FoundJob, view: View, s
     }
     case 'lines': {
       const lines = await readLines(output, view.first, view.last, jobOutputMaxCharacters, signal)
-      if (lines.shown === null) return [`the output has ${lines.seen.toLocaleString('en-US')} lines so far`]
+      if (lines.shown === null) return [`the output has ${thousands(lines.seen)} lines so far`]
       return [`lines ${lines.shown.first}-${lines.shown.last}:`, lines.text.replace(/\n$/, '')]
     }
     default:

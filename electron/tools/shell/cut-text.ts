@@ -1,3 +1,5 @@
+import { thousands } from '../../../shared/thousands.ts'
+
 /** A text that fits a budget: whole, or its head and tail with what was left out between them. */
 export interface CutText {
   readonly text: string
@@ -26,8 +28,6 @@ export function cutText(stream: StreamText, budget: number): CutText {
   const note = noteOf(head, tail, lines, stream.totalBytes)
   return { text: `${head}${head.endsWith('\n') ? '' : '\n'}${middleMark(head, tail, lines)}\n${tail}`, note }
 }
-
-const thousands = (value: number) => value.toLocaleString('en-US')
 
 function noteOf(head: string, tail: string, totalLines: number, totalBytes: number): string {
   const ofLines = `first ${thousands(countLines(head))} and last ${thousands(countLines(tail))} of ${thousands(totalLines)} lines`

@@ -1,3 +1,4 @@
+import { thousands } from '../../../shared/thousands.ts'
 import { type CutText, cutText, type StreamText } from './cut-text.ts'
 import { type ReportedState, stateWords } from './state-words.ts'
 
@@ -70,7 +71,7 @@ function notes(output: ReportedOutput, name: string, stdout: CutText, stderr: Cu
   } else if (output.writeFailure !== null) {
     lines.push(`the full output could not be kept (${output.writeFailure}); what was written: ${output.file}`)
   } else if (output.droppedBytes > 0) {
-    const dropped = output.droppedBytes.toLocaleString('en-US')
+    const dropped = thousands(output.droppedBytes)
     lines.push(
       `full output: ${output.file} (the beginning; the end is beside it in .tail- files; ${dropped} bytes between them were not kept)`,
     )
