@@ -3,19 +3,22 @@ import type { SessionId } from '../../shared/ids.ts'
 import type { Mode } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import { dataFolderFor } from './data-folder.ts'
+import { keepYoungMemory } from './keep-young-memory.ts'
 import type { SessionOptions } from './parse-arguments.ts'
 import type { CommandLineIo, ComposeHeadless, Headless } from './ports.ts'
 
 /** Puts the app together with what the command line and the environment say. */
-export function composeFor(options: SessionOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<Headless> {
+export async function composeFor(options: SessionOptions, io: CommandLineIo, compose: ComposeHeadless): Promise<Headless> {
   const { environment } = io
-  return compose({
+  const headless = await compose({
     dataFolder: dataFolderFor(options, io),
     environment,
     passEnvironment: options.passEnvironment,
     key: environment['SIGNALBOX_API_KEY'] || null,
     openAiKey: environment['OPENAI_API_KEY'] || null,
   })
+  keepYoungMemory()
+  return headless
 }
 
 /** The real path of the folder to work in; null where it is none. */
