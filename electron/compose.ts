@@ -97,7 +97,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints))),
+    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, () => processes.prepareNext()))),
     mayWake,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,

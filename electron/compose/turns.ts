@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { Mode } from '../../shared/permission.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
 import { runTurn } from '../agent/agent-loop.ts'
-import type { AnswerShape, Checkpoints, NoteSource, Tool } from '../agent/ports.ts'
+import type { AnswerShape, Checkpoints, Model, NoteSource, Tool } from '../agent/ports.ts'
 import { stepsPerTurn } from '../agent/stop-rules.ts'
 import { describeSystem } from '../agent/system-prompt.ts'
 import type { ModelService } from '../ipc/services.ts'
@@ -48,10 +48,11 @@ export function composeTurn(
   gateOf: Gates['of'],
   notes: NoteSource,
   checkpoints: Checkpoints,
+  whileThinking: () => void,
 ): RunTurn {
   const { clock, keyFor, log, options } = base
   return async (session: Session, signal: AbortSignal) => {
-    const model = createSessionModel(session, keyFor)
+    const model = tellingOfRequests(createSessionModel(session, keyFor), whileThinking)
     const answer = options.answerOf(session.state.sessionId ?? '')
     const systemPrompt = await prepareSystemPrompt(base, session, answer)
     const onBug = (where: string, error: unknown) => log.error(where, error)
@@ -63,6 +64,14 @@ export function composeTurn(
     return runTurn(options.keepsFiles ? { ...whole, checkpoints } : whole, signal)
   }
 }
+
+/** `onRequest` is called when a request is made, right before it is sent. */
+const tellingOfRequests = (model: Model, onRequest: () => void): Model => ({
+  stream: (request, signal) => {
+    onRequest()
+    return model.stream(request, signal)
+  },
+})
 
 /** The tool as the model is told of it in this mode. */
 function describedFor(tool: Tool, mode: Mode): Tool {

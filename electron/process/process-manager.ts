@@ -87,6 +87,11 @@ export class LocalProcessManager implements ProcessManager {
     void this.#budget.sweep()
   }
 
+  /** Starts what the next command is likely to need, while the model thinks about it (some ms, at the next turn of the event loop). */
+  prepareNext(): void {
+    setImmediate(() => this.#ahead?.start())
+  }
+
   async start(request: StartRequest): Promise<ManagedProcess> {
     const refusal = this.#refusal() ?? this.#makeFolder()
     if (refusal !== null) return this.#failed(request, this.#options.newId('prc'), refusal)

@@ -3,8 +3,6 @@ import { closeEnds, type FifoPool } from './fifo-pool.ts'
 import type { StartRequest } from './ports.ts'
 import { textForWaitingShell, WaitingShell } from './waiting-shell.ts'
 
-// The result of the command before is on its way to the model by then: starting a process holds everything up for some ms.
-const startAfterMs = 4
 // Most models answer within this time; a shell that nobody needs does not stay for ever.
 const waitsMaxMs = 60_000
 
@@ -33,6 +31,7 @@ export class ShellAhead {
   #waiting: WaitingShell | null = null
   #starting: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
+  #expected: StartRequest | null = null
   #isDisposed = false
 
   constructor(parts: ShellAheadParts) {
@@ -41,19 +40,22 @@ export class ShellAhead {
 
   /** A command has ended; the next one is likely to be of its kind. */
   expect(request: StartRequest): void {
-    if (this.#isDisposed || textForWaitingShell(request) === null) return
-    this.#later(startAfterMs, () => {
-      this.#starting ??= this.#start(request).finally(() => {
-        this.#starting = null
-      })
+    this.#expected = textForWaitingShell(request) === null ? null : request
+  }
+
+  /** To be called when there is time: a start holds everything up for some ms. Starts a shell for what is expected. */
+  start(): void {
+    const request = this.#expected
+    if (request === null || this.#isDisposed) return
+    this.#expected = null
+    this.#starting ??= this.#start(request).finally(() => {
+      this.#starting = null
     })
   }
 
   /** The shell that waits, where the command would begin exactly as it did. */
   take(request: StartRequest): TakenShell | null {
     const shell = this.#waiting
-    // The model was quicker: one that is started now would only hold this command up. Its end is the next occasion.
-    if (shell === null && this.#timer !== null) clearTimeout(this.#timer)
     const text = shell === null ? null : textForWaitingShell(request)
     if (shell === null || text === null || this.#isDisposed || !shell.fits(request)) return null
     this.#waiting = null
@@ -73,7 +75,9 @@ export class ShellAhead {
       await this.#endWaiting()
       this.#waiting = await this.#newShell(request)
     }
-    if (!this.#isDisposed) this.#later(waitsMaxMs, () => void this.#endWaiting())
+    if (this.#isDisposed) return
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#endWaiting(), waitsMaxMs).unref()
   }
 
   async #newShell(request: StartRequest): Promise<WaitingShell | null> {
@@ -99,10 +103,5 @@ export class ShellAhead {
     const shell = this.#waiting
     this.#waiting = null
     await shell?.end()
-  }
-
-  #later(afterMs: number, act: () => void): void {
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = setTimeout(act, afterMs).unref()
   }
 }

@@ -22,6 +22,7 @@ describe.skipIf(process.platform !== 'linux')('a shell that waits for its comman
   /** Lets one wait. Gives its pid. */
   async function untilOneWaits(change: Partial<StartRequest> = {}): Promise<number> {
     await (await box.run('true', change)).ended
+    box.manager.prepareNext()
     await until(() => survivorsIn(box.folder).length === 1)
     return survivorsIn(box.folder)[0] ?? 0
   }
@@ -106,6 +107,7 @@ describe.skipIf(process.platform !== 'linux')('a shell that waits for its comman
   test('is not there for commands of which bash itself would read the environment', async () => {
     const { environment } = { environment: { PATH: process.env['PATH'] ?? '', TMOUT: '1' } }
     await (await box.run('true', { environment })).ended
+    box.manager.prepareNext()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(survivorsIn(box.folder)).toEqual([])
   })
@@ -137,6 +139,7 @@ test.skipIf(process.platform !== 'linux')('a shell that waits is in the journal,
   const journal = openProcessJournal({ folder, platform: linuxPlatform, runId: newId('prc'), mask: (facts) => facts })
   const box = startManager({ startsAhead: true, journal })
   await (await box.run('true')).ended
+  box.manager.prepareNext()
   await until(() => lines()?.length === 5)
   expect(lines()).toEqual(['owner', 'starting', 'started', 'ended', 'starting'].map((kind) => `{"kind":"${kind}"`))
   await box.dispose()
