@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a shell that waits for its comman
     ['the options', 'set -o; shopt; trap; umask; ulimit -a; alias; declare -F'],
     ['the arguments', `tr '\\0' '|' </proc/$$/cmdline; printf '<%s>' "$0" "$#" "$-" "$_" "$BASH_EXECUTION_STRING"`],
     ['the descriptors', 'stat -c %N /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 /proc/self/fd/3 /proc/self/fd/4'],
-    ['the signals', 'grep -E "^Sig|^Shd|^Cap|^NoNew" /proc/$$/status | grep -v SigQ'],
+    ['the signals', 'grep -E "^(SigBlk|SigIgn|SigCgt|Cap|NoNew)" /proc/self/status'],
     ['the session and the group', 'ps -o pgid=,sid=,tty= -p $$ | sed "s/\\b$$\\b/own/g"'],
     ['an error of the text', 'echo a; if'],
     ['tabs, feeds and every other character', `\n\tprintf '%s\\n' '!"#$%&()*+,-./09:;<=>?@AZ[\\]^_\`az{|}~' \\\n\n`],
