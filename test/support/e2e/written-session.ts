@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { createPatch } from 'diff'
+import { createPatch, diffLines } from 'diff'
 import type { Action, Verdict } from '../../../shared/permission.ts'
 import type { SessionEvent } from '../../../shared/session/events.ts'
 
@@ -68,8 +68,7 @@ function eventsFor({ digit, title, workspace, turn }: WrittenSession, sessionId:
       path: path.join(workspace, turn.file.name),
       beforeHash: hash(turn.file.before),
       afterHash: hash(turn.file.after),
-      added: 1,
-      removed: 1,
+      ...changedLines(turn.file),
     },
     replied(turn.replied, []),
     { kind: 'turn.finished', turnId, outcome: { kind: 'completed' }, durationMs: 9_000 },
@@ -112,9 +111,14 @@ function writeAction(workspace: string, file: { readonly name: string; readonly 
     realPath: path.join(workspace, file.name),
     beforeHash: hash(file.before),
     afterHash: hash(file.after),
-    added: 1,
-    removed: 1,
+    ...changedLines(file),
     diff: createPatch(file.name, file.before, file.after),
     diffCut: 0,
   }
+}
+
+function changedLines({ before, after }: { readonly before: string; readonly after: string }) {
+  const parts = diffLines(before, after)
+  const count = (kind: 'added' | 'removed') => parts.reduce((sum, part) => (part[kind] ? sum + part.count : sum), 0)
+  return { added: count('added'), removed: count('removed') }
 }
