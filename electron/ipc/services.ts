@@ -77,7 +77,7 @@ export interface SessionService {
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): Unsubscribe
 }
 
-/** What the user writes while the agent works. `stale` where the message was sent or taken back meanwhile. */
+/** What the user writes while the agent works. `not-found` where the message was sent or taken back meanwhile. */
 export interface MessageQueueService {
   /** For the end of the turn, or for its next step. Begins a turn at once where none runs. `too-large` when too many wait. */
   add(sessionId: SessionId, text: string, when: 'next-step' | 'turn-end'): Promise<Result<null>>

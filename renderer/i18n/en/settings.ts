@@ -88,7 +88,7 @@ export const settings = {
   shortcutsResetAll: 'Give all actions their usual keys back',
   'shortcutFault.needs-modifier': 'Use Ctrl, Alt or Command with a key, or a function key: plain keys are for writing.',
   'shortcutFault.letter-only': 'Questions take one plain letter or digit.',
-  'shortcutFault.enter-only': 'A message is sent by Enter, or by Ctrl or Command with Enter.',
+  'shortcutFault.enter-only': 'A message is sent by Enter, by Ctrl or Command with Enter, or by these with Shift.',
   'shortcutFault.reserved': 'The system needs this key.',
   'shortcutFault.taken': 'This key already does “{{name}}”.',
   mode: 'Mode',

@@ -6,6 +6,7 @@ export const transcript = {
   emptyText: 'The agent works in this folder. Nothing runs until you, or a rule you can read, let it through.',
   failedTitle: 'This session could not be opened.',
   you: 'You',
+  midTurn: 'Sent while the agent worked',
   agent: 'Agent',
   streaming: 'The agent is writing',
   cutReply: 'The reply was cut: the model’s limit was reached.',

@@ -87,7 +87,7 @@ export const settings = {
   shortcutsResetAll: '恢复所有默认快捷键',
   'shortcutFault.needs-modifier': '请使用 Ctrl、Alt 或 Command 组合键，或功能键：单个按键用于输入。',
   'shortcutFault.letter-only': '问题只接受单个字母或数字键。',
-  'shortcutFault.enter-only': '消息用 Enter，或用 Ctrl、Command 加 Enter 发送。',
+  'shortcutFault.enter-only': '消息用 Enter、用 Ctrl 或 Command 加 Enter、或再加 Shift 发送。',
   'shortcutFault.reserved': '系统需要使用这个按键。',
   'shortcutFault.taken': '这个按键已用于“{{name}}”。',
   mode: '模式',

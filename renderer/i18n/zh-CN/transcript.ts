@@ -6,6 +6,7 @@ export const transcript = {
   emptyText: '智能体在此文件夹中工作。未经您或您可查看的规则放行，不会运行任何内容。',
   failedTitle: '无法打开此会话。',
   you: '您',
+  midTurn: '在智能体工作时送入',
   agent: '智能体',
   streaming: '智能体正在输入',
   cutReply: '回复被截断：已达到模型的上限。',
