@@ -11,6 +11,12 @@ import { readTerminalTheme, searchColours } from './terminal-theme.ts'
 /** Lines kept above the screen of a pane. The whole output is in the log of the process. */
 export const scrollbackLines = 10_000
 
+/**
+ * A pane has its graphics context this long after it was made, in milliseconds. To make one costs some 100 ms of the page, and most commands are over and
+ * out of sight before: until then xterm's own DOM renderer draws.
+ */
+const graphicsAfterMs = 400
+
 export interface PaneScreenOptions {
   readonly host: HTMLElement
   /** Pipe processes write bare line feeds; a terminal's driver would have added the carriage return. */
@@ -41,6 +47,7 @@ export class PaneScreen {
   private readonly search = new SearchAddon({ highlightLimit: 1_000 })
   private readonly sizes: ResizeObserver
   private readonly themes: MutationObserver
+  private readonly graphics: ReturnType<typeof setTimeout>
   private webgl: WebglAddon | null = null
   private disposed = false
   private term = ''
@@ -60,7 +67,7 @@ export class PaneScreen {
     this.terminal.open(host)
     this.terminal.textarea?.setAttribute('aria-label', options.label)
     this.typing.attach(host)
-    this.leaseGraphics()
+    this.graphics = setTimeout(() => this.leaseGraphics(), graphicsAfterMs)
     this.sizes = new ResizeObserver(() => this.fit())
     this.sizes.observe(host)
     this.themes = new MutationObserver(() => {
@@ -126,6 +133,7 @@ export class PaneScreen {
 
   dispose(): void {
     this.disposed = true
+    clearTimeout(this.graphics)
     this.sizes.disconnect()
     this.themes.disconnect()
     this.webgl?.dispose()
