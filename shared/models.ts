@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelPricesSchema } from './cost.ts'
 import { modelIdSchema } from './ids.ts'
 
 /** The two ways to speak to a model's server. */
@@ -22,6 +23,8 @@ export const modelFieldsSchema = z.strictObject({
   baseUrl: baseUrlSchema,
   model: modelNameSchema,
   contextTokens: z.number().int().positive().max(contextMaxTokens).nullable(),
+  /** Absent: not known. */
+  prices: modelPricesSchema.optional(),
 })
 export type ModelFields = z.infer<typeof modelFieldsSchema>
 

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import type { ModelPrices } from '../../shared/cost.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { ModelChoice, Settings } from '../../shared/settings.ts'
@@ -33,6 +34,8 @@ export interface CoreOptions {
   readonly keys: KeyService
   /** The size of a model's window in tokens, where the user entered it; null where it is not known. */
   readonly contextTokensOf: (model: ModelChoice | null) => number | null
+  /** What the user entered of what a model costs; null where they did not. */
+  readonly pricesOf: (model: ModelChoice | null) => ModelPrices | null
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
   /** Takes over what an earlier run of the app left running. */

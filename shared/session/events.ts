@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changedFileSchema, restoreAimSchema, snapshotIdSchema, unkeptReasonSchema } from '../changes.ts'
+import { costSchema, costsMax } from '../cost.ts'
 import { appErrorSchema } from '../errors.ts'
 import {
   approvalIdSchema,
@@ -30,7 +31,12 @@ export const callOutcomeSchema = z.enum(['succeeded', 'failed', 'denied', 'cance
 export type CallOutcome = z.infer<typeof callOutcomeSchema>
 
 /** Tokens as the model's server counts them. */
-export const usageSchema = z.strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
+export const usageSchema = z.strictObject({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** Of the input, what the server had read before. Absent: it did not say. */
+  cachedInputTokens: z.number().int().optional(),
+})
 export type Usage = z.infer<typeof usageSchema>
 
 /** Larger ones are not kept: the model then thinks anew. In UTF-16 code units; the encrypted reasoning of one reply is some tens of thousands. */
@@ -114,6 +120,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     calls: z.array(repliedCallSchema),
     finish: finishReasonSchema,
     usage: usageSchema.nullable(),
+    /** By the prices that the user had entered for the model then. Absent: none. */
+    cost: costSchema.optional(),
     kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
@@ -191,7 +199,13 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     failed: z.array(z.string()),
   }),
   event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
-  event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
+  event('turn.finished', {
+    turnId: turnIdSchema,
+    outcome: turnOutcomeSchema,
+    durationMs: z.number(),
+    /** What its replies cost together, one for each currency. Absent: not known. */
+    costs: z.array(costSchema).max(costsMax).optional(),
+  }),
   event('session.recovered', {
     openCalls: z.number().int(),
     openApprovals: z.number().int(),

@@ -1,4 +1,5 @@
 import { assertNever } from '../assert.ts'
+import { addCost, type Cost } from '../cost.ts'
 import type { ApprovalId } from '../ids.ts'
 import type { ProcessState } from '../process.ts'
 import { Draft, updateCall } from './draft.ts'
@@ -133,7 +134,7 @@ function applyTurn(
       return takeFromQueue(draft, messageId)
     }
     case 'turn.started':
-      draft.next.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: { inputTokens: 0, outputTokens: 0 } }
+      draft.next.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: noUsage, costs: [] }
       return
     case 'model.replied':
       return applyReply(draft, event, record)
@@ -146,8 +147,10 @@ function applyTurn(
       return
     }
     case 'turn.finished': {
-      const usage = draft.next.turn.kind === 'running' ? draft.next.turn.usage : { inputTokens: 0, outputTokens: 0 }
-      draft.transcript().push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
+      const { usage, costs } = draft.next.turn.kind === 'running' ? draft.next.turn : { usage: noUsage, costs: [] }
+      draft
+        .transcript()
+        .push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, costs, at })
       draft.next.turn = { kind: 'idle', last: event.outcome }
       return event.outcome.kind === 'completed' ? undefined : holdQueue(draft)
     }
@@ -203,12 +206,20 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
   }
   if (event.usage === null) return
   draft.next.usage = addUsage(draft.next.usage, event.usage)
-  if (draft.next.turn.kind === 'running') draft.next.turn = { ...draft.next.turn, usage: addUsage(draft.next.turn.usage, event.usage) }
+  const { turn, costs } = draft.next
+  const withCost = (before: readonly Cost[]) => (event.cost === undefined ? before : addCost(before, event.cost))
+  draft.next.costs = withCost(costs)
+  if (turn.kind === 'running') draft.next.turn = { ...turn, usage: addUsage(turn.usage, event.usage), costs: withCost(turn.costs) }
 }
+
+const noUsage: Usage = { inputTokens: 0, outputTokens: 0 }
 
 const addUsage = (a: Usage, b: Usage): Usage => ({
   inputTokens: a.inputTokens + b.inputTokens,
   outputTokens: a.outputTokens + b.outputTokens,
+  ...(a.cachedInputTokens === undefined && b.cachedInputTokens === undefined
+    ? {}
+    : { cachedInputTokens: (a.cachedInputTokens ?? 0) + (b.cachedInputTokens ?? 0) }),
 })
 
 function applyCall(

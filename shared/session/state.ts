@@ -1,4 +1,5 @@
 import type { ChangedFile, RestoreAim, SnapshotId, UnkeptReason } from '../changes.ts'
+import type { Cost } from '../cost.ts'
 import type { ApprovalId, CallId, MessageId, ProcessId, RestoreId, RuleId, SessionId, TurnId } from '../ids.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { PlanStep } from '../plan.ts'
@@ -130,6 +131,8 @@ export type TranscriptItem =
       readonly outcome: TurnOutcome
       readonly durationMs: number
       readonly usage: Usage
+      /** One for each currency. Empty: not known. */
+      readonly costs: readonly Cost[]
       readonly at: number
     }
 
@@ -154,7 +157,14 @@ export interface ContextView {
 
 export type TurnState =
   | { readonly kind: 'idle'; readonly last: TurnOutcome | null }
-  | { readonly kind: 'running'; readonly turnId: TurnId; readonly startedAt: number; readonly usage: Usage; readonly compacting?: boolean }
+  | {
+      readonly kind: 'running'
+      readonly turnId: TurnId
+      readonly startedAt: number
+      readonly usage: Usage
+      readonly costs: readonly Cost[]
+      readonly compacting?: boolean
+    }
 
 /** What a session is, worked out from its events. Plain data; safe to send over IPC. */
 export interface SessionState {
@@ -179,6 +189,7 @@ export interface SessionState {
   readonly rules: ReadonlyMap<RuleId, Rule>
   readonly restores: ReadonlyMap<RestoreId, RestoreView>
   readonly usage: Usage
+  readonly costs: readonly Cost[]
   readonly context: ContextView
   /** What the model works by besides the app's own words. */
   readonly instructions: readonly InstructionFile[]
@@ -206,6 +217,7 @@ export const initialSessionState: SessionState = {
   rules: new Map(),
   restores: new Map(),
   usage: { inputTokens: 0, outputTokens: 0 },
+  costs: [],
   context: { thinnedItems: 0, compactedItems: 0, summary: '' },
   instructions: [],
   plan: null,

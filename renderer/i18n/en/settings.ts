@@ -115,4 +115,12 @@ export const settings = {
   keyStore: 'Keys',
   trialTitle: 'This is a trial build.',
   trialText: 'It runs on an old Electron without today’s security fixes. Use it to try and test only, not with work that matters.',
+  prices: 'Prices per million tokens',
+  priceInput: 'Input',
+  priceCached: 'Cached input',
+  priceCachedSame: 'as input',
+  priceOutput: 'Output',
+  priceCurrency: 'Currency',
+  pricesHint: 'Where you enter them, each turn and the session show what they cost from then on. Signalbox brings no prices of its own.',
+  pricesInvalid: 'Enter numbers for input and output, and a currency such as USD or €; or leave all empty.',
 } as const

@@ -172,4 +172,5 @@ export const transcript = {
   'undo.unkept.too-large': 'Cannot be undone: too much had changed to keep the files before this.',
   'undo.unkept.unsuitable': 'Cannot be undone: in a folder this wide (home, the disk, or the app’s own data) files are not kept.',
   'undo.unkept.failed': 'Cannot be undone: the files before this could not be kept.',
+  costHint: 'Cost of the replies by the prices you entered; summaries are not in it.',
 } as const

@@ -113,4 +113,12 @@ export const settings = {
   keyStore: '密钥',
   trialTitle: '这是试用版本。',
   trialText: '它运行在旧版 Electron 上，缺少最新的安全修复。仅用于试用和测试，请勿用于重要工作。',
+  prices: '每百万 token 的价格',
+  priceInput: '输入',
+  priceCached: '缓存的输入',
+  priceCachedSame: '同输入',
+  priceOutput: '输出',
+  priceCurrency: '货币',
+  pricesHint: '填写后，此后的每一轮和整个会话都会显示费用。Signalbox 自身不带任何价格。',
+  pricesInvalid: '请填写输入和输出的数字价格，以及货币，例如 USD 或 €；或者全部留空。',
 } as const
