@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createPatch, diffLines } from 'diff'
 import type { Action, Verdict } from '../../../shared/permission.ts'
-import type { SessionEvent } from '../../../shared/session/events.ts'
+import type { SessionEvent, SessionRecord } from '../../../shared/session/events.ts'
 
 const id = (prefix: string, digit: string) => `${prefix}_${digit.repeat(20)}`
 const minuteMs = 60_000
@@ -24,16 +24,18 @@ export interface WrittenSession {
 /** Writes the log of a session as the app itself would have, so that a test can begin in the middle. Gives its id. */
 export async function writeSession(dataFolder: string, wanted: WrittenSession): Promise<string> {
   const sessionId = id('ses', wanted.digit)
+  const startedAt = Date.now() - 30 * minuteMs
+  const records = eventsFor(wanted, sessionId).map((event, index) => ({ seq: index + 1, at: startedAt + index * 1_000, event }))
+  await writeLog(dataFolder, sessionId, records)
+  return sessionId
+}
+
+/** Writes these records as the log of a session. */
+export async function writeLog(dataFolder: string, sessionId: string, records: readonly SessionRecord[]): Promise<void> {
   const folder = path.join(dataFolder, 'sessions', sessionId)
   await fs.mkdir(folder, { recursive: true })
-  const events = eventsFor(wanted, sessionId)
-  const startedAt = Date.now() - 30 * minuteMs
-  const lines = [
-    { format: 'signalbox-session', version: 1, sessionId },
-    ...events.map((event, index) => ({ seq: index + 1, at: startedAt + index * 1_000, event })),
-  ]
+  const lines = [{ format: 'signalbox-session', version: 1, sessionId }, ...records]
   await fs.writeFile(path.join(folder, 'events.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
-  return sessionId
 }
 
 const verdict: Verdict = { verdict: 'allow', risk: 'low', parts: [], effects: [], reasons: [] }
