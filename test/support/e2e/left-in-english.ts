@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
-import { catalogues } from '../../../renderer/i18n/catalogue.ts'
+import { english, translations } from '../../../renderer/i18n/catalogue.ts'
 
 // Sentences of the English catalogue as patterns; one that is nearly all placeholders would fit any text.
-const englishSentences = Object.entries(catalogues.en).flatMap(([area, words]) => {
-  const chinese: readonly string[] = Object.values<string>(Object.entries(catalogues['zh-CN']).find(([name]) => name === area)?.[1] ?? {})
-  return Object.values<string>(words)
-    .filter((text) => text.replace(/\{\{.*?\}\}/g, '').length > 2 && !chinese.includes(text))
-    .map((text) => `^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{.*?\}\}/g, '.+')}$`)
-})
+async function englishSentences(): Promise<readonly string[]> {
+  const areas = Object.entries(await translations['zh-CN']())
+  return Object.entries(english).flatMap(([area, words]) => {
+    const chinese: readonly string[] = Object.values<string>(areas.find(([name]) => name === area)?.[1] ?? {})
+    return Object.values<string>(words)
+      .filter((text) => text.replace(/\{\{.*?\}\}/g, '').length > 2 && !chinese.includes(text))
+      .map((text) => `^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{.*?\}\}/g, '.+')}$`)
+  })
+}
 
 /** Parts of an element whose words are not the app's: code, keys, paths, what people wrote. */
 const apart = [
@@ -21,7 +24,7 @@ const apart = [
  * Words of the app on the screen, or told to a screen reader, that are English: those of the catalogue, and any that hold Latin letters and
  * nothing Chinese. Names that are the same in every language, and what the app tells the model, do not count. The test's own words must be Chinese.
  */
-export function leftInEnglish(page: Page): Promise<readonly string[]> {
+export async function leftInEnglish(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ({ sentences, apart }) => {
       const names =
@@ -51,6 +54,6 @@ export function leftInEnglish(page: Page): Promise<readonly string[]> {
       }
       return left
     },
-    { sentences: englishSentences, apart },
+    { sentences: await englishSentences(), apart },
   )
 }
