@@ -47,7 +47,7 @@ import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
 import { keyOfRun } from './settings/environment-key.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { contextTokensOf, pricesOf } from './settings/saved-models.ts'
+import { contextTokensOf, pricesOf, seesImages } from './settings/saved-models.ts'
 
 interface Core {
   readonly sessions: SessionHost
@@ -168,6 +168,7 @@ export async function composeApp(options: {
     keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     pricesOf: (model) => pricesOf(settings.get(), model),
+    seesImages: (model) => seesImages(settings.get(), model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
@@ -205,6 +206,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     shellState: () => 'fresh',
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),
+    seesImages: (model) => seesImages(settings, model),
     keepsFiles: false,
     // Nobody looks at a list of sessions there, and each request may cost something.
     modelNames: () => false,

@@ -2,6 +2,7 @@ import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } 
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
 import { formatName, formatToSend, openAiAddress } from './answer-format.ts'
 import type { CallFields } from './call-fields.ts'
+import { dataToSend, type ImageData, userParts } from './image-parts.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
 import { type SpokenKept, unpackSpoken } from './spoken-reasoning.ts'
@@ -17,7 +18,9 @@ export function toRequestBody(
   return {
     model,
     stream: true,
-    messages: request.messages.map((message) => toMessage(message, (kept) => goesBack(kept, source, refused))),
+    messages: request.messages.map((message) =>
+      toMessage(message, (kept) => goesBack(kept, source, refused), dataToSend(request, refused)),
+    ),
     ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     // An empty list of tools, and this field without tools, are errors at most servers.
     ...(hasTools ? { tools: request.tools.map(({ name, description, parameters }) => toTool(name, description, parameters)) } : {}),
@@ -61,11 +64,16 @@ function goesBack(kept: Kept, source: string, refused: ReadonlySet<OptionalField
   }
 }
 
-function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept): ChatCompletionMessageParam {
+function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept, data: ImageData): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
-    case 'user':
-      return { role: message.role, content: wellFormed(message.text) }
+      return { role: 'system', content: wellFormed(message.text) }
+    case 'user': {
+      const { text, images } = userParts(message, data)
+      if (images.length === 0) return { role: 'user', content: wellFormed(text) }
+      const shown = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
+      return { role: 'user', content: [{ type: 'text', text: wellFormed(text) }, ...shown] }
+    }
     case 'tool':
       return { role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }
     case 'assistant': {

@@ -1,5 +1,7 @@
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, succeed } from '../../shared/errors.ts'
+import { imagesFolderName } from '../../shared/images.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
@@ -35,11 +37,17 @@ export function createForks({ folder, sessions, newId, clock }: ForkParts): Fork
         records: [...records, ...lastRecords(records, title, as.now)],
       })
       if (!written.ok) return written
+      await copyImages(path.join(folder, sessionId), path.join(folder, as.sessionId))
       writeTitleFile(folder, as.sessionId, title)
       sessions.adopt(as.sessionId)
       return succeed(as.sessionId)
     },
   }
+}
+
+/** The fork shows the same images, also when the other session is gone. Without them it is as good as it was: they are named in their place. */
+async function copyImages(from: string, to: string): Promise<void> {
+  await cp(path.join(from, imagesFolderName), path.join(to, imagesFolderName), { recursive: true }).catch(() => undefined)
 }
 
 // A sign that needs no translation, once.

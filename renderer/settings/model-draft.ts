@@ -1,5 +1,6 @@
 import {
   choiceOfSaved,
+  type Known,
   type ModelApi,
   type ModelFields,
   type ModelPreset,
@@ -18,6 +19,7 @@ export interface ModelDraft {
   readonly model: string
   readonly contextTokens: string
   readonly prices: PricesDraft
+  readonly images: Known
 }
 
 export type ModelFault = 'base-url' | 'model-name' | 'context' | 'prices'
@@ -28,12 +30,20 @@ const openaiModel = 'gpt-5.2'
 /** Empty fields of a preset. */
 export function draftOfPreset(preset: ModelPreset): ModelDraft {
   const { baseUrl, api } = modelPresets[preset]
-  return { preset, api, baseUrl: baseUrl ?? '', model: preset === 'openai' ? openaiModel : '', contextTokens: '', prices: noPrices }
+  return {
+    preset,
+    api,
+    baseUrl: baseUrl ?? '',
+    model: preset === 'openai' ? openaiModel : '',
+    contextTokens: '',
+    prices: noPrices,
+    images: 'unknown',
+  }
 }
 
-export function draftOfSaved({ preset, api, baseUrl, model, contextTokens, prices }: SavedModel): ModelDraft {
+export function draftOfSaved({ preset, api, baseUrl, model, contextTokens, prices, images = 'unknown' }: SavedModel): ModelDraft {
   const context = contextTokens === null ? '' : String(contextTokens)
-  return { preset, api, baseUrl, model, contextTokens: context, prices: draftOfPrices(prices) }
+  return { preset, api, baseUrl, model, contextTokens: context, prices: draftOfPrices(prices), images }
 }
 
 /** What the fields say, or the first of them that is wrong. */
@@ -47,6 +57,7 @@ export function fieldsOf(
     baseUrl: draft.baseUrl.trim().replace(/\/+$/, ''),
     model: draft.model.trim(),
     contextTokens: context === '' ? null : Number(context),
+    ...(draft.images === 'unknown' ? {} : { images: draft.images }),
   })
   if (parsed.success) {
     const read = pricesOfDraft(draft.prices)

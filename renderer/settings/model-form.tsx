@@ -84,7 +84,12 @@ function useModelForm(saved: SavedModel | null, onSaved: () => void) {
   }
   const tryIt = () => {
     const fields = check()
-    if (fields !== null) void test(choiceOfFields(fields, savedId), key.trim() === '' ? null : key.trim())
+    if (fields === null) return
+    void test(choiceOfFields(fields, savedId), key.trim() === '' ? null : key.trim()).then((report) => {
+      // What the server tells fills what the user left open.
+      const images = report?.images ?? 'unknown'
+      if (images !== 'unknown') setDraft((now) => (now.images === 'unknown' ? { ...now, images } : now))
+    })
   }
   return { draft, key, fault, state, hasKey, change, changeKey, save, test: tryIt }
 }

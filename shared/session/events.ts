@@ -12,6 +12,7 @@ import {
   sessionIdSchema,
   turnIdSchema,
 } from '../ids.ts'
+import { imageRefSchema, imagesPerMessageMax } from '../images.ts'
 import {
   actionSchema,
   approvalAnswerSchema,
@@ -86,6 +87,8 @@ export type NoticeCode = z.infer<typeof noticeCodeSchema>
 export const instructionFileSchema = z.strictObject({ path: z.string(), bytes: z.number().int(), cut: z.boolean() })
 export type InstructionFile = z.infer<typeof instructionFileSchema>
 
+const imagesSchema = z.array(imageRefSchema).max(imagesPerMessageMax)
+
 const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...shape })
 
@@ -102,7 +105,7 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('session.renamed', { title: z.string() }),
   event('mode.changed', { mode: modeSchema }),
   event('model.changed', { model: modelChoiceSchema }),
-  event('message.sent', { messageId: messageIdSchema, text: z.string() }),
+  event('message.sent', { messageId: messageIdSchema, text: z.string(), images: imagesSchema.optional() }),
   /** The user wrote a message while the agent worked. It is sent (as `message.sent`, with this id) when its time comes. */
   event('message.queued', { messageId: messageIdSchema, text: z.string(), when: z.enum(['next-step', 'turn-end']) }),
   event('message.rewritten', { messageId: messageIdSchema, text: z.string() }),
@@ -142,7 +145,13 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('rule.saved', { rule: ruleSchema }),
   event('rule.revoked', { ruleId: ruleIdSchema }),
   event('call.started', { callId: callIdSchema, grant: grantSourceSchema }),
-  event('call.finished', { callId: callIdSchema, outcome: callOutcomeSchema, resultText: z.string(), durationMs: z.number() }),
+  event('call.finished', {
+    callId: callIdSchema,
+    outcome: callOutcomeSchema,
+    resultText: z.string(),
+    durationMs: z.number(),
+    images: imagesSchema.optional(),
+  }),
   event('process.started', { facts: processFactsSchema }),
   event('process.ended', { processId: processIdSchema, end: processEndSchema }),
   /** Whether it waits for somebody to type; written when that changes. */

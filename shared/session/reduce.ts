@@ -128,9 +128,9 @@ function applyTurn(
   const at = record.at
   switch (event.kind) {
     case 'message.sent': {
-      const { messageId, text } = event
+      const { messageId, text, images } = event
       const midTurn = draft.next.turn.kind === 'running' ? { midTurn: true } : {}
-      draft.transcript().push({ kind: 'message', messageId, text, ...midTurn, at })
+      draft.transcript().push({ kind: 'message', messageId, text, ...(images && { images }), ...midTurn, at })
       return takeFromQueue(draft, messageId)
     }
     case 'turn.started':
@@ -236,7 +236,7 @@ function applyCall(
       return updateCall(draft, event.callId, { stage: { kind: 'running', startedAt: record.at }, grant: event.grant })
     case 'call.finished': {
       const stage: CallStage = { kind: 'finished', outcome: event.outcome, resultText: event.resultText, durationMs: event.durationMs }
-      return updateCall(draft, event.callId, { stage })
+      return updateCall(draft, event.callId, { stage, ...(event.images && { images: event.images }) })
     }
     case 'file.changed':
       return

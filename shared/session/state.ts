@@ -1,6 +1,7 @@
 import type { ChangedFile, RestoreAim, SnapshotId, UnkeptReason } from '../changes.ts'
 import type { Cost } from '../cost.ts'
 import type { ApprovalId, CallId, MessageId, ProcessId, RestoreId, RuleId, SessionId, TurnId } from '../ids.ts'
+import type { ImageRef } from '../images.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { PlanStep } from '../plan.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
@@ -71,6 +72,8 @@ export interface CallState {
   readonly processIds: readonly ProcessId[]
   /** The checklist that the call put up. Absent: it is another kind of call. */
   readonly plan?: readonly PlanStep[]
+  /** What the model was given to look at. Absent: nothing. */
+  readonly images?: readonly ImageRef[]
   readonly files?: CallFiles
 }
 
@@ -80,6 +83,8 @@ export type TranscriptItem =
       readonly kind: 'message'
       readonly messageId: MessageId
       readonly text: string
+      /** Absent: none. */
+      readonly images?: readonly ImageRef[]
       /** It was put into a turn that ran. Absent: a turn began with it. */
       readonly midTurn?: boolean
       readonly at: number
