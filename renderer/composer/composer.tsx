@@ -1,3 +1,4 @@
+import type { KeyboardEvent as FieldKey, ClipboardEvent as FieldPaste } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { queuedMessagesMax } from '../../shared/session/queued.ts'
@@ -60,15 +61,8 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
           value={draft}
           placeholder={fresh ? t('placeholder') : t('placeholderNext')}
           onChange={(event) => setDraft(sessionId, event.target.value)}
-          onPaste={(event) => {
-            if (attachPaste(sessionId, event.clipboardData.getData('text/plain'))) event.preventDefault()
-          }}
-          onKeyDown={(event) => {
-            const how = event.key !== 'Enter' || isComposing(event.nativeEvent) ? null : wantedBy(event.nativeEvent)
-            if (how === null) return
-            event.preventDefault()
-            if (!event.repeat) sendAs(how)
-          }}
+          onPaste={(event) => takePaste(sessionId, event)}
+          onKeyDown={(event) => sendByKey(event, sendAs)}
           ref={text}
         />
         <AttachmentChips sessionId={sessionId} />
@@ -87,6 +81,17 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
       </form>
     </>
   )
+}
+
+function takePaste(sessionId: SessionSummary['sessionId'], event: FieldPaste): void {
+  if (attachPaste(sessionId, event.clipboardData.getData('text/plain'))) event.preventDefault()
+}
+
+function sendByKey(event: FieldKey, sendAs: (how: 'turn-end' | 'next-step') => void): void {
+  const how = event.key !== 'Enter' || isComposing(event.nativeEvent) ? null : wantedBy(event.nativeEvent)
+  if (how === null) return
+  event.preventDefault()
+  if (!event.repeat) sendAs(how)
 }
 
 interface ComposerNotesProps {
