@@ -67,7 +67,8 @@ test('what is written in the composer answers no card, nor does Enter that ends 
   expect(eventsOf((await room.records())[0], 'approval.answered')).toEqual([])
   // Once the window has been in front for a while, the same click decides.
   await expect(async () => {
-    await allow.click({ timeout: 500 })
+    // Where the click of the last try has decided, there is nothing more to click.
+    if ((await queue(page).count()) > 0) await allow.click({ timeout: 500 })
     await expect(queue(page)).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await awaitTurnEnd(page)

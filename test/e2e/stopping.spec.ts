@@ -35,7 +35,7 @@ test('Stop ends a command with all it started; a message that was queued waits f
   await expect(waiting).toContainText('After a stop or a failure nothing is sent by itself.')
   expect(model.requests).toHaveLength(1)
   await waiting.getByRole('button', { name: 'Let them go' }).click()
-  await expect(page.getByText('Here I am again.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Here I am again.')
   await expect(waiting).toHaveCount(0)
   const roles = model.requests[1]?.body.messages.map((message) => message.role)
   expect(roles).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
