@@ -22,22 +22,9 @@ export function QueuedMessages({ sessionId }: { readonly sessionId: SessionId })
   const { t } = useTranslation('composer')
   const queued = useSession(sessionId, (view) => view.state.queued)
   const working = useSession(sessionId, (view) => view.state.turn.kind === 'running')
-  const [rewriting, setRewriting] = useState<Rewriting | null>(null)
+  const { rewriting, begin, end, save } = useRewriting(sessionId)
   if (queued.length === 0) return null
   const held = queued.filter((message) => message.when === 'held' && message.messageId !== rewriting?.messageId)
-  const begin = async ({ messageId, when }: QueuedMessage) => {
-    const wasHeld = when === 'held'
-    if (wasHeld || (await askMainOrTell('message.hold', { sessionId, messageId })) !== null) setRewriting({ messageId, wasHeld })
-  }
-  const end = async (release: boolean) => {
-    if (rewriting === null) return
-    setRewriting(null)
-    document.querySelector<HTMLElement>('.composer-text')?.focus()
-    if (release && !rewriting.wasHeld) await askMainOrTell('message.release', { sessionId, messageIds: [rewriting.messageId] })
-  }
-  const save = async (messageId: MessageId, text: string) => {
-    if ((await askMainOrTell('message.rewrite', { sessionId, messageId, text })) !== null) await end(true)
-  }
   return (
     <section className="queued" aria-label={t('queued', { count: queued.length })}>
       <header className="queued-head">
@@ -82,6 +69,25 @@ export function QueuedMessages({ sessionId }: { readonly sessionId: SessionId })
       </ol>
     </section>
   )
+}
+
+/** Of a message that is written anew: it is held from its beginning to its end. */
+function useRewriting(sessionId: SessionId) {
+  const [rewriting, setRewriting] = useState<Rewriting | null>(null)
+  const begin = async ({ messageId, when }: QueuedMessage) => {
+    const wasHeld = when === 'held'
+    if (wasHeld || (await askMainOrTell('message.hold', { sessionId, messageId })) !== null) setRewriting({ messageId, wasHeld })
+  }
+  const end = async (release: boolean) => {
+    if (rewriting === null) return
+    setRewriting(null)
+    document.querySelector<HTMLElement>('.composer-text')?.focus()
+    if (release && !rewriting.wasHeld) await askMainOrTell('message.release', { sessionId, messageIds: [rewriting.messageId] })
+  }
+  const save = async (messageId: MessageId, text: string) => {
+    if ((await askMainOrTell('message.rewrite', { sessionId, messageId, text })) !== null) await end(true)
+  }
+  return { rewriting, begin, end, save }
 }
 
 /** What goes in at the next step stays before the rest. */
