@@ -189,6 +189,8 @@ export interface ForkService {
     point: { readonly messageId: MessageId; readonly upTo: 'before' | 'after' },
     trusted: boolean,
   ): Promise<Result<SessionId>>
+  /** Sessions that share a beginning with this one, whichever was forked from which. */
+  relatives(sessionId: SessionId): readonly SessionId[]
 }
 
 /** What calls changed in the workspace's files, and putting them back. */

@@ -7,6 +7,7 @@ import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { ForkService } from '../ipc/services.ts'
+import { relativesOf } from './find-relatives.ts'
 import { forkRecords, noteOfFork } from './fork-session.ts'
 import type { NewId } from './new-id.ts'
 import type { SessionHost } from './session-host.ts'
@@ -24,6 +25,7 @@ export interface ForkParts {
 /** Makes sessions that begin with a copy of another one's records. What the copy leaves open is closed when it is opened, as after a crash. */
 export function createForks({ folder, sessions, newId, clock }: ForkParts): ForkService {
   return {
+    relatives: (sessionId) => relativesOf(folder, sessionId),
     fork: async (sessionId, point, trusted) => {
       const source = await sessions.recordsOf(sessionId)
       if (!source.ok) return source

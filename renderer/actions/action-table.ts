@@ -35,6 +35,7 @@ const actionTable = [
   { id: 'session.export-markdown', group: 'sessions', scope: 'window', keys: ['Mod+Shift+S'] },
   { id: 'session.export-html', group: 'sessions', scope: 'window', keys: ['Mod+Shift+H'] },
   { id: 'session.export-json-lines', group: 'sessions', scope: 'window', keys: ['Mod+Shift+J'] },
+  { id: 'session.compare', group: 'sessions', scope: 'window', keys: ['Mod+Alt+C'] },
   { id: 'session.import', group: 'sessions', scope: 'window', keys: ['Mod+Alt+O'] },
   { id: 'find.session', group: 'conversation', scope: 'window', keys: ['Mod+F'] },
   { id: 'find.everywhere', group: 'sessions', scope: 'window', keys: ['Mod+Shift+F'] },

@@ -18,6 +18,7 @@ export const actions = {
   'session.export-markdown': 'Export the session as Markdown…',
   'session.export-html': 'Export the session as HTML…',
   'session.export-json-lines': 'Export the session as JSON lines…',
+  'session.compare': 'Compare the session with a branch of it…',
   'session.import': 'Import a session from JSON lines…',
   'find.session': 'Find in this session',
   'find.everywhere': 'Find in all sessions',

@@ -18,6 +18,7 @@ export const actions = {
   'session.export-markdown': '将会话导出为 Markdown…',
   'session.export-html': '将会话导出为 HTML…',
   'session.export-json-lines': '将会话导出为 JSON lines…',
+  'session.compare': '将会话与其分支比较…',
   'session.import': '从 JSON Lines 文件导入会话…',
   'find.session': '在此会话中查找',
   'find.everywhere': '在所有会话中查找',
