@@ -47,7 +47,7 @@ import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
 import { keyOfRun } from './settings/environment-key.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { contextTokensOf } from './settings/saved-models.ts'
+import { contextTokensOf, pricesOf, seesImages } from './settings/saved-models.ts'
 
 interface Core {
   readonly sessions: SessionHost
@@ -167,6 +167,8 @@ export async function composeApp(options: {
     wakesIdle: true,
     keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
+    pricesOf: (model) => pricesOf(settings.get(), model),
+    seesImages: (model) => seesImages(settings.get(), model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
@@ -203,6 +205,8 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     asksLoginShell: false,
     shellState: () => 'fresh',
     contextTokensOf: (model) => contextTokensOf(settings, model),
+    pricesOf: (model) => pricesOf(settings, model),
+    seesImages: (model) => seesImages(settings, model),
     keepsFiles: false,
     // Nobody looks at a list of sessions there, and each request may cost something.
     modelNames: () => false,

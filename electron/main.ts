@@ -6,6 +6,7 @@ import { registerAppScheme, serveAppPages } from './window/app-protocol.ts'
 import { makeBareWindow } from './window/bare-window.ts'
 import { prepareDataFolder } from './window/data-folder.ts'
 import { choosePageSource } from './window/page-origin.ts'
+import { type BegunStart, beginStart, startSettlesMs } from './window/safe-start.ts'
 import { guardTheWeb } from './window/web-guards.ts'
 
 // Entry of the main process: what must happen before the app is ready, then the window. It imports little, so that the page is on its way before the
@@ -29,16 +30,29 @@ if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox
 else app.enableSandbox()
 registerAppScheme()
 guardTheWeb(source, log)
-if (app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(giveUp)
-else app.exit(0)
+if (app.requestSingleInstanceLock()) {
+  const start = beginStart(dataFolder, app.getVersion())
+  if (start.safe) avoidGraphics()
+  void app
+    .whenReady()
+    .then(() => open(start))
+    .catch(giveUp)
+} else app.exit(0)
 
-async function open(): Promise<void> {
+function avoidGraphics(): void {
+  log.warn('the last starts ended at once: this one goes without the graphics processor')
+  app.disableHardwareAcceleration()
+  if (process.platform === 'linux') app.commandLine.appendSwitch('ozone-platform', 'x11')
+}
+
+async function open({ settled }: BegunStart): Promise<void> {
   serveAppPages(path.join(outFolder, 'renderer'))
   const channel = new LateChannel(ipcMain)
   const window = { source, preloadFile: path.join(outFolder, 'preload', 'preload.cjs'), packaged, log }
   const first = makeBareWindow(window)
   const { startApp } = await import('./start-app.ts')
-  await startApp({ first, channel, window, dataFolder })
+  await startApp({ first, channel, window, dataFolder, onExit: settled })
+  setTimeout(settled, startSettlesMs).unref()
 }
 
 function giveUp(cause: unknown): void {

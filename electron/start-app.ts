@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, powerMonitor, safeStorage, shell } from 'electron'
+import { app, BrowserWindow, powerMonitor, safeStorage, shell } from 'electron'
 import type { SessionId } from '../shared/ids.ts'
 import { firstModelId } from '../shared/models.ts'
 import { composeApp } from './compose.ts'
@@ -19,6 +19,7 @@ import { showUncaughtFaults } from './window/faults.ts'
 import { NativeMenu } from './window/menu.ts'
 import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
+import { repaintWhenBack } from './window/repaint.ts'
 import { askToQuit, pickFolder, pickSaveFile, pickSessionFile } from './window/system-dialogs.ts'
 import { systemNotifications } from './window/system-notifications.ts'
 import { followTheme } from './window/theme.ts'
@@ -31,6 +32,8 @@ export interface StartParts {
   readonly channel: LateChannel
   readonly window: BareWindowNeeds
   readonly dataFolder: string
+  /** Called just before the app ends in order. */
+  readonly onExit: () => void
 }
 
 /** Everything behind the first window. Loaded and called while the window's page starts, once. */
@@ -78,7 +81,7 @@ interface Surroundings {
 }
 
 /** Ties the services to the windows, the system and the end of the app. */
-function putBehind({ channel, window }: StartParts, { services, dispose }: Composed, surroundings: Surroundings): Behind {
+function putBehind({ channel, window, onExit }: StartParts, { services, dispose }: Composed, surroundings: Surroundings): Behind {
   const { keeper, keyStore, texts } = surroundings
   const { log, packaged, source } = window
   const lifecycle = new Lifecycle({
@@ -89,7 +92,10 @@ function putBehind({ channel, window }: StartParts, { services, dispose }: Compo
     dispose,
     onStopping: () => keeper.hide(),
     startAgain: (words) => app.relaunch({ args: words.slice(1) }),
-    exit: (code) => app.exit(code),
+    exit: (code) => {
+      onExit()
+      app.exit(code)
+    },
   })
   const request = (action: string) => served.menu.request(action, keeper.frontId())
   const menu = new NativeMenu({ platform: process.platform, development: !packaged, request })
@@ -113,6 +119,9 @@ function putBehind({ channel, window }: StartParts, { services, dispose }: Compo
   const review = (target: NoticeTarget) => served.attention.request(target, keeper.frontId())
   const attention = drawAttention({ services, lifecycle, review, log, ...surroundings })
   endWith(lifecycle)
+  repaintWhenBack(() => {
+    for (const each of BrowserWindow.getAllWindows()) each.webContents.invalidate()
+  }, log)
   offerFolders((folder) => served.workspace.offer(folder))
   return { lifecycle, served, attention }
 }

@@ -12,6 +12,7 @@ export const processIdSchema = idSchema('prc')
 export const ruleIdSchema = idSchema('rul')
 export const modelIdSchema = idSchema('mdl')
 export const restoreIdSchema = idSchema('rst')
+export const imageIdSchema = idSchema('img')
 
 export type SessionId = z.infer<typeof sessionIdSchema>
 export type TurnId = z.infer<typeof turnIdSchema>
@@ -22,8 +23,9 @@ export type ProcessId = z.infer<typeof processIdSchema>
 export type RuleId = z.infer<typeof ruleIdSchema>
 export type ModelId = z.infer<typeof modelIdSchema>
 export type RestoreId = z.infer<typeof restoreIdSchema>
+export type ImageId = z.infer<typeof imageIdSchema>
 
-export type IdPrefix = 'ses' | 'trn' | 'msg' | 'cal' | 'apr' | 'prc' | 'rul' | 'mdl' | 'rst'
+export type IdPrefix = 'ses' | 'trn' | 'msg' | 'cal' | 'apr' | 'prc' | 'rul' | 'mdl' | 'rst' | 'img'
 
 /** Makes an id from random bytes (at least 20 of them); the caller brings the randomness so that this file stays pure. */
 export function idFromBytes(prefix: IdPrefix, bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelPricesSchema } from './cost.ts'
 import { modelIdSchema } from './ids.ts'
 
 /** The two ways to speak to a model's server. */
@@ -12,6 +13,9 @@ export type ModelPreset = z.infer<typeof modelPresetSchema>
 export const baseUrlSchema = z.url({ protocol: /^https?$/ }).max(2_000)
 export const modelNameSchema = z.string().min(1).max(200)
 
+const known = z.enum(['yes', 'no', 'unknown'])
+export type Known = z.infer<typeof known>
+
 /** The largest context that is taken at its word, in tokens; above it somebody mistyped. */
 const contextMaxTokens = 100_000_000
 
@@ -22,6 +26,10 @@ export const modelFieldsSchema = z.strictObject({
   baseUrl: baseUrlSchema,
   model: modelNameSchema,
   contextTokens: z.number().int().positive().max(contextMaxTokens).nullable(),
+  /** Absent: not known. */
+  prices: modelPricesSchema.optional(),
+  /** Whether it sees images. Absent: not known. */
+  images: known.optional(),
 })
 export type ModelFields = z.infer<typeof modelFieldsSchema>
 
@@ -61,9 +69,6 @@ export function choiceOfSaved({ id, api, baseUrl, model }: SavedModel) {
 /** A server that answered on this computer, with the models it has. */
 export const localServerSchema = z.strictObject({ preset: modelPresetSchema, baseUrl: z.string(), models: z.array(z.string()) })
 export type LocalServer = z.infer<typeof localServerSchema>
-
-const known = z.enum(['yes', 'no', 'unknown'])
-export type Known = z.infer<typeof known>
 
 /** What a test of a model showed. `contextTokens` and `images` as its server tells them, null and unknown where it does not. */
 export const modelReportSchema = z.strictObject({

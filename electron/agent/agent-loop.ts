@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
+import type { Cost } from '../../shared/cost.ts'
 import { fail } from '../../shared/errors.ts'
-import type { SessionEventOf, TurnOutcome } from '../../shared/session/events.ts'
+import type { SessionEventOf, TurnOutcome, Usage } from '../../shared/session/events.ts'
 import { nextSteered } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import { type Asked, askModel, type ModelProgress } from './ask-model.ts'
@@ -20,6 +21,8 @@ export interface TurnDependencies extends CallDependencies {
   readonly contextTokens: number | null
   /** Absent: the answer is for a person. */
   readonly answer?: AnswerShape | null
+  /** What a reply of the session's model cost; null where its prices are not known. Absent: they never are. */
+  readonly costOf?: (usage: Usage) => Cost | null
 }
 
 /** Calls of one reply that are run; a reply with more is a model gone astray, and each call above is refused. */
@@ -41,7 +44,10 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
   })
   await closeOpenCalls(dependencies)
   await noteEnd(dependencies, signal.aborted ? 'stopped' : 'by-itself')
-  await session.append({ kind: 'turn.finished', turnId, outcome, durationMs: Math.max(0, clock.now() - startedAt) }, { flush: true })
+  const { turn } = session.state
+  const costs = turn.kind === 'running' && turn.costs.length > 0 ? { costs: [...turn.costs] } : {}
+  const durationMs = Math.max(0, clock.now() - startedAt)
+  await session.append({ kind: 'turn.finished', turnId, outcome, durationMs, ...costs }, { flush: true })
   return outcome
 }
 
@@ -135,10 +141,16 @@ async function recordReply(dependencies: TurnDependencies, reply: ModelReply, as
     calls: calls.map(({ call }) => call),
     finish: reply.finish,
     usage: reply.usage,
+    ...costIn(dependencies, reply),
     ...(reply.kept === undefined ? {} : { kept: reply.kept }),
     durationMs: Math.max(0, clock.now() - askedAt),
   })
   return calls
+}
+
+function costIn({ costOf }: TurnDependencies, { usage }: ModelReply): { readonly cost?: Cost } {
+  const cost = usage === null ? null : (costOf?.(usage) ?? null)
+  return cost === null ? {} : { cost }
 }
 
 async function runReplyCalls(dependencies: TurnDependencies, calls: readonly IncomingCall[], signal: AbortSignal) {

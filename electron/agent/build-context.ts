@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import type { RepliedCall } from '../../shared/session/events.ts'
 import type { CallState, SessionState, TranscriptItem } from '../../shared/session/state.ts'
 import { describeCallResult } from './call-result.ts'
@@ -14,16 +15,29 @@ export function buildContext(systemPrompt: string, state: SessionState): readonl
   const messages: ModelMessage[] = [{ role: 'system', text: systemPrompt }]
   const { compactedItems, thinnedItems, summary } = state.context
   if (compactedItems > 0) addUserText(messages, summary)
+  // The results of a reply stand together, so what they show comes after the last of them.
+  let shown: readonly ImageRef[] = []
   for (const [at, item] of state.transcript.entries()) {
-    if (at >= compactedItems) addItem(messages, item, state, at < thinnedItems)
+    if (at < compactedItems) continue
+    const isThin = at < thinnedItems
+    if (item.kind !== 'call') {
+      addShown(messages, shown)
+      shown = []
+    } else if (!isThin) shown = [...shown, ...(state.calls.get(item.callId)?.images ?? [])]
+    addItem(messages, item, state, isThin)
   }
+  addShown(messages, shown)
   return messages
+}
+
+function addShown(messages: ModelMessage[], images: readonly ImageRef[]): void {
+  if (images.length > 0) addUserText(messages, '[Signalbox: what the calls above read, as images in the same order.]', images)
 }
 
 function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionState, isThin: boolean): void {
   switch (item.kind) {
     case 'message':
-      return addUserText(messages, item.text)
+      return addUserText(messages, item.text, item.images)
     case 'reply': {
       const reply = madeReplies.get(item) ?? replyOf(item, state)
       madeReplies.set(item, reply)
@@ -53,10 +67,12 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
 }
 
 /** Joins what would be two user messages in a row (after a stop, or with a note): templates of many local models want the roles to alternate. */
-function addUserText(messages: ModelMessage[], text: string): void {
+function addUserText(messages: ModelMessage[], text: string, images: readonly ImageRef[] = []): void {
   const last = messages.at(-1)
-  if (last?.role === 'user') messages[messages.length - 1] = { role: 'user', text: `${last.text}\n\n${text}` }
-  else messages.push({ role: 'user', text })
+  const before = last?.role === 'user' ? last : null
+  const all = [...(before?.images ?? []), ...images]
+  const joined = before === null ? text : `${before.text}\n\n${text}`
+  messages.splice(messages.length - (before === null ? 0 : 1), 1, { role: 'user', text: joined, ...(all.length > 0 && { images: all }) })
 }
 
 function addRecovery(messages: ModelMessage[], item: Extract<TranscriptItem, { kind: 'recovered' }>): void {

@@ -56,9 +56,13 @@ function messageSize(message: ModelMessage): number {
   const calls = message.role === 'assistant' ? message.calls : []
   return calls.reduce(
     (sum, call) => sum + call.tool.length + call.argumentsText.length + overheadCharacters,
-    message.text.length + keptLength(message) + overheadCharacters,
+    message.text.length + keptLength(message) + imagesLength(message) + overheadCharacters,
   )
 }
+
+// Some 1,500 tokens, what the common providers count for an image of a screen, at the characters a token has before a server has counted.
+const imageCharacters = 4_500
+const imagesLength = (message: ModelMessage): number => (message.role === 'user' ? (message.images?.length ?? 0) * imageCharacters : 0)
 
 const keptLength = (message: ModelMessage): number => (message.role === 'assistant' ? (message.kept?.items.length ?? 0) : 0)
 

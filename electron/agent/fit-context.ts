@@ -3,7 +3,8 @@ import type { Usage } from '../../shared/session/events.ts'
 import { buildContext } from './build-context.ts'
 import { summarise } from './compact.ts'
 import { defaultCharactersPerToken, defaultContextTokens, planContext, sizeOf } from './context-budget.ts'
-import type { AnswerShape, Model, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
+import type { AnswerShape, ImageAccess, Model, ModelMessage, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
+import { loadImages } from './sent-images.ts'
 
 export interface FitNeeds {
   readonly model: Model
@@ -11,6 +12,8 @@ export interface FitNeeds {
   readonly session: SessionWriter
   /** The model's window in tokens; null where it is not known. */
   readonly contextTokens: number | null
+  /** Absent: no images go to the model. */
+  readonly images?: ImageAccess
   /** Absent: the answer is for a person. */
   readonly answer?: AnswerShape | null
 }
@@ -47,8 +50,7 @@ export class ContextFitter {
       const messages = buildContext(systemPrompt, session.state)
       this.#lastSize = sizeOf(messages)
       const plan = planContext(session.state, { size: this.#lastSize, room: this.#room(), overflowed: isOverflowed })
-      if (plan.kind === 'fits' || round > roundsMax)
-        return { kind: 'ready', request: { messages, tools: this.#tools, ...shapeOf(this.#needs) } }
+      if (plan.kind === 'fits' || round > roundsMax) return { kind: 'ready', request: await this.#requestOf(messages) }
       isOverflowed = false
       if (plan.kind === 'thin') await session.append({ kind: 'context.thinned', items: plan.items })
       else {
@@ -56,6 +58,13 @@ export class ContextFitter {
         if (problem !== null) return problem
       }
     }
+  }
+
+  async #requestOf(messages: readonly ModelMessage[]): Promise<ModelRequest> {
+    const { images, session } = this.#needs
+    const { sessionId } = session.state
+    const data = images?.areSeen() === true && sessionId !== null ? await loadImages(messages, images.files, sessionId) : null
+    return { messages, tools: this.#tools, ...(data !== null && data.size > 0 ? { imageData: data } : {}), ...shapeOf(this.#needs) }
   }
 
   /** Learns from the server's own count how many characters a token of this model holds. */

@@ -1,6 +1,7 @@
 import type { ChangedFile, SnapshotId, UnkeptReason } from '../../shared/changes.ts'
-import type { AppError } from '../../shared/errors.ts'
-import type { CallId, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
+import type { CallId, ImageId, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
 import type { PlanStep } from '../../shared/plan.ts'
 import type { FinishReason, KeptItems, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
@@ -10,7 +11,7 @@ import type { Reply } from '../../shared/tool-actions.ts'
 /** What the loop sends to a model, in the loop's own words; each client translates it. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly text: string }
-  | { readonly role: 'user'; readonly text: string }
+  | { readonly role: 'user'; readonly text: string; readonly images?: readonly ImageRef[] }
   | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ModelCall[]; readonly kept?: KeptItems }
   | { readonly role: 'tool'; readonly modelCallId: string; readonly text: string }
 
@@ -43,6 +44,8 @@ export interface AnswerShape {
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly ToolDescription[]
+  /** The images in the messages that go with them, in base64; the others are named only. Absent: none go. */
+  readonly imageData?: ReadonlyMap<ImageId, string>
   readonly format?: AnswerFormat
   /** Absent: the model decides whether it calls tools. */
   readonly calls?: 'none'
@@ -123,6 +126,8 @@ export interface ToolContext {
   readonly mode: Mode
   /** Where commands of the session run now unless they say otherwise; it moves with their `cd`. It may have been deleted since. */
   readonly cwd: string
+  /** The model in use reads images, and there is a place to keep them. */
+  readonly takesImages: boolean
   /** See `Gate`. For tools that come by many files at once. */
   readability(realPath: string): Readability
 }
@@ -145,6 +150,21 @@ export interface ToolResult {
   readonly cwd?: string
   /** The checklist to show the user from now on; absent: as before. */
   readonly plan?: readonly PlanStep[]
+  /** An image that the model is to look at, as it lies in its file. */
+  readonly image?: Buffer
+}
+
+/** The images of a session as its turn uses them. `areSeen`: the model in use at this moment reads images. */
+export interface ImageAccess {
+  readonly files: ImageFiles
+  readonly areSeen: () => boolean
+}
+
+/** Where the images of sessions lie. */
+export interface ImageFiles {
+  keep(sessionId: SessionId, bytes: Buffer): Promise<Result<ImageRef>>
+  /** Null: it is not there, or larger than any image may be. */
+  read(sessionId: SessionId, imageId: ImageId): Promise<Buffer | null>
 }
 
 export type Preparation =

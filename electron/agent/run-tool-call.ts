@@ -1,9 +1,10 @@
 import type { IdPrefix } from '../../shared/ids.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import type { Action, GrantSource } from '../../shared/permission.ts'
 import type { CallOutcome, RepliedCall } from '../../shared/session/events.ts'
 import { cancelledBeforeRun } from './call-result.ts'
 import { compareFiles, keepFiles } from './keep-files.ts'
-import type { Checkpoints, Clock, Gate, Grant, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
+import type { Checkpoints, Clock, Gate, Grant, ImageAccess, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
 import { describeCutArguments, readArguments } from './read-arguments.ts'
 import { settleAfterAbort } from './settle-after-abort.ts'
 
@@ -15,6 +16,8 @@ export interface CallDependencies {
   readonly clock: Clock
   /** Absent: files are not kept before calls. */
   readonly checkpoints?: Checkpoints
+  /** Absent: tools give no images. */
+  readonly images?: ImageAccess
   readonly newId: (prefix: IdPrefix) => string
   readonly onBug?: (where: string, error: unknown) => void
 }
@@ -95,7 +98,7 @@ function describeUnknownTool(name: string, tools: readonly Tool[]): string {
   return `There is no tool ${JSON.stringify(name.slice(0, 100))}; nothing ran. The tools are: ${known}.`
 }
 
-function contextOf({ session, gate }: CallDependencies, call: RepliedCall): ToolContext {
+function contextOf({ session, gate, images }: CallDependencies, call: RepliedCall): ToolContext {
   const { sessionId, workspace, mode } = session.state
   if (sessionId === null) throw new Error('A call in a session that was never created')
   return {
@@ -103,6 +106,7 @@ function contextOf({ session, gate }: CallDependencies, call: RepliedCall): Tool
     callId: call.callId,
     workspace,
     mode,
+    takesImages: images?.areSeen() === true,
     // Read anew each time: a call that ran at the same time may have moved it.
     get cwd() {
       return session.state.cwd
@@ -160,7 +164,16 @@ async function execute(dependencies: CallDependencies, call: RepliedCall, cleare
   if (result.plan !== undefined) await session.append({ kind: 'plan.updated', callId: call.callId, steps: [...result.plan] })
   await compareFiles(dependencies, call.callId)
   const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : cleared.end
-  return finish(dependencies, call, result.outcome, result.text, end, durationMs)
+  const shown = await keepImage(dependencies, result)
+  return finish(dependencies, call, result.outcome, `${result.text}${shown.remark}`, end, durationMs, shown.images)
+}
+
+/** What the result shows, kept with the session: the log has a reference only. */
+async function keepImage({ images, session }: CallDependencies, { image }: ToolResult) {
+  const { sessionId } = session.state
+  if (image === undefined || images === undefined || sessionId === null) return { remark: '', images: [] }
+  const kept = await images.files.keep(sessionId, image)
+  return kept.ok ? { remark: '', images: [kept.value] } : { remark: `\n${kept.error.message} It is not shown.`, images: [] }
 }
 
 async function runCleared(
@@ -189,7 +202,9 @@ async function finish(
   resultText: string,
   end: CallEnd,
   durationMs = 0,
+  images: readonly ImageRef[] = [],
 ): Promise<CallEnd> {
-  await session.append({ kind: 'call.finished', callId: call.callId, outcome, resultText, durationMs: Math.max(0, durationMs) })
+  const shown = images.length === 0 ? {} : { images: [...images] }
+  await session.append({ kind: 'call.finished', callId: call.callId, outcome, resultText, durationMs: Math.max(0, durationMs), ...shown })
   return end
 }

@@ -1,9 +1,11 @@
 import os from 'node:os'
 import path from 'node:path'
+import type { ModelPrices } from '../../shared/cost.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { ModelChoice, Settings } from '../../shared/settings.ts'
 import type { AnswerShape, Clock } from '../agent/ports.ts'
+import { SessionImages } from '../image/session-images.ts'
 import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
 import { findOwnFolders } from '../permission/find-own-folders.ts'
@@ -17,6 +19,7 @@ import { readLoginEnvironment } from '../process/read-login-environment.ts'
 import { BubblewrapSandbox } from '../sandbox/bubblewrap-sandbox.ts'
 import type { Sandbox } from '../sandbox/ports.ts'
 import { createMaskSecrets, type MaskSecrets } from '../session/mask-secrets.ts'
+import { newId } from '../session/new-id.ts'
 
 /** Holds the grammars of shell texts; the build puts it beside the bundle. */
 export const grammarFolder = path.join(import.meta.dirname, 'grammars')
@@ -33,6 +36,10 @@ export interface CoreOptions {
   readonly keys: KeyService
   /** The size of a model's window in tokens, where the user entered it; null where it is not known. */
   readonly contextTokensOf: (model: ModelChoice | null) => number | null
+  /** What the user entered of what a model costs; null where they did not. */
+  readonly pricesOf: (model: ModelChoice | null) => ModelPrices | null
+  /** Whether a model sees images, as far as it is known. */
+  readonly seesImages: (model: ModelChoice | null) => boolean
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
   /** Takes over what an earlier run of the app left running. */
@@ -59,6 +66,7 @@ export interface Foundation {
   readonly shell: Result<ChosenShell>
   readonly keyFor: KeyService['read']
   readonly sandbox: Sandbox
+  readonly images: SessionImages
   /** The folders that every gate tells zones by. Real paths. */
   readonly folders: OwnFolders & { readonly home: string }
 }
@@ -84,6 +92,7 @@ export function layFoundation(options: CoreOptions): Foundation {
     shell: chooseShellOf(process.platform),
     keyFor: (place) => options.keys.read(place),
     folders,
+    images: new SessionImages({ folder: path.join(options.dataFolder, 'sessions'), newImageId: () => newId('img') }),
     sandbox: new BubblewrapSandbox({
       home: folders.home,
       ownFolders: [folders.dataFolder],

@@ -1,6 +1,7 @@
 import os from 'node:os'
+import { costOf } from '../../shared/cost.ts'
 import type { Mode } from '../../shared/permission.ts'
-import type { TurnOutcome } from '../../shared/session/events.ts'
+import type { TurnOutcome, Usage } from '../../shared/session/events.ts'
 import { runTurn } from '../agent/agent-loop.ts'
 import type { AnswerShape, Checkpoints, Model, NoteSource, Tool } from '../agent/ports.ts'
 import { stepsPerTurn } from '../agent/stop-rules.ts'
@@ -59,8 +60,13 @@ export function composeTurn(
     const contextTokens = base.options.contextTokensOf(session.state.model)
     const { mode } = session.state
     const described = tools.map((tool) => describedFor(tool, mode))
-    const parts = { model, systemPrompt, contextTokens, answer, tools: described, gate: gateOf(session) }
-    const whole = { ...parts, session, notes, clock, newId, onBug }
+    const costOfReply = (usage: Usage) => {
+      const prices = options.pricesOf(session.state.model)
+      return prices === null ? null : costOf(usage, prices)
+    }
+    const parts = { costOf: costOfReply, model, systemPrompt, contextTokens, answer, tools: described, gate: gateOf(session) }
+    const images = { files: base.images, areSeen: () => options.seesImages(session.state.model) }
+    const whole = { ...parts, images, session, notes, clock, newId, onBug }
     return runTurn(options.keepsFiles ? { ...whole, checkpoints } : whole, signal)
   }
 }

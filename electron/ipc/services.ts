@@ -77,7 +77,7 @@ export interface SessionService {
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): Unsubscribe
 }
 
-/** What the user writes while the agent works. `stale` where the message was sent or taken back meanwhile. */
+/** What the user writes while the agent works. `not-found` where the message was sent or taken back meanwhile. */
 export interface MessageQueueService {
   /** For the end of the turn, or for its next step. Begins a turn at once where none runs. `too-large` when too many wait. */
   add(sessionId: SessionId, text: string, when: 'next-step' | 'turn-end'): Promise<Result<null>>
@@ -189,6 +189,8 @@ export interface ForkService {
     point: { readonly messageId: MessageId; readonly upTo: 'before' | 'after' },
     trusted: boolean,
   ): Promise<Result<SessionId>>
+  /** Sessions that share a beginning with this one, whichever was forked from which. */
+  relatives(sessionId: SessionId): readonly SessionId[]
 }
 
 /** What calls changed in the workspace's files, and putting them back. */

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Model } from '../agent/ports.ts'
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { addChunk, emptyDraft, finishReply, isTooLarge, type ReplyDraft } from './build-reply.ts'
-import { type ClientOptions, createClient, type Protocol } from './converse.ts'
+import { type ClientModel, type ClientOptions, createClient, type Protocol } from './converse.ts'
 import { keptSource } from './kept-reasoning.ts'
 import { readChunk } from './read-chunk.ts'
-import { requestWriter } from './request-body.ts'
+import { toRequestBody } from './request-body.ts'
 
 /** A model behind any server that speaks Chat Completions. */
-export function createChatCompletionsModel(options: ClientOptions): Model {
+export function createChatCompletionsModel(options: ClientOptions): ClientModel {
   return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 
-const protocolFor = (model: string, source: string): Protocol<ReplyDraft> => ({
+const protocolFor = (model: string, source: string): Protocol<ReplyDraft, ChatCompletionCreateParamsStreaming> => ({
   emptyDraft,
-  path: '/chat/completions',
-  write: requestWriter(model, source),
+  toBody: (request, refused) => toRequestBody(model, source, request, refused),
+  open: (client, body, signal) => client.chat.completions.create(body, { signal }),
   add: (draft, raw) => {
     const chunk = readChunk(raw)
     if (chunk === null) return { draft, text: '', problem: null }

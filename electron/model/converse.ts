@@ -1,11 +1,11 @@
+import type { OpenAI } from 'openai'
 import type { Model, ModelEvent, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { describeFailure, type Failure, type Target } from './errors.ts'
-import { readEventStream } from './event-stream.ts'
 import type { OptionalField } from './optional-fields.ts'
-import { type Problem, problemOfStreamError, problemOfThrown } from './problem.ts'
+import { type Problem, problemOfThrown } from './problem.ts'
 import { readTarget } from './read-target.ts'
 import { nextRetry, noRetriesYet, pause } from './retry.ts'
-import { type WatchedRequest, watchRequest } from './watched-post.ts'
+import { type WatchedRequest, watchRequest } from './watched-fetch.ts'
 
 /** How a client is made, whatever protocol it speaks. */
 export interface ClientOptions {
@@ -21,17 +21,22 @@ export interface ClientOptions {
 }
 
 /** A protocol: how a request is written and its stream is read. `Draft` is a reply that still streams. */
-export interface Protocol<Draft> {
+export interface Protocol<Draft, Body> {
   readonly emptyDraft: Draft
-  /** What comes after the address of the server. */
-  readonly path: string
-  /** The request as JSON, without the fields this server refused before. */
-  write(request: ModelRequest, refused: ReadonlySet<OptionalField>): string
+  /** The request without the fields this server refused before. */
+  toBody(request: ModelRequest, refused: ReadonlySet<OptionalField>): Body
+  open(client: OpenAI, body: Body, signal: AbortSignal): Promise<AsyncIterable<unknown>>
   /** Adds one event of the stream; `text` is what it adds to the reply's text. A problem ends the reply. */
   add(draft: Draft, raw: unknown): { readonly draft: Draft; readonly text: string; readonly problem: Problem | null }
   /** Whether text or a call has come; whether the server has said why it stopped; whether the reply is larger than this app is willing to keep. */
   look(draft: Draft): { readonly hasContent: boolean; readonly hasEnded: boolean; readonly isTooLarge: boolean }
   finish(draft: Draft): ModelReply
+}
+
+/** A model that can be made ready ahead of its first request. */
+export interface ClientModel extends Model {
+  /** Loads the client library, and Node's own classes of a request behind it: about 50 ms together. */
+  warmUp(): Promise<void>
 }
 
 /** A local model on a CPU may read a long prompt for minutes before its first word. */
@@ -40,15 +45,28 @@ const defaultSilenceMs = 290_000
 /** The token counts come right after the last word; a server that keeps the line open instead is not waited for. */
 const waitForUsageMs = 2_000
 
+/** Sent where no key is set: the library and some local servers want the header, none of them reads it. */
+const placeholderKey = 'no-key'
+
 /** A model behind a server that speaks the protocol. */
-export function createClient<Draft>(options: ClientOptions, protocol: Protocol<Draft>): Model {
+export function createClient<Draft, Body>(options: ClientOptions, protocol: Protocol<Draft, Body>): ClientModel {
   const refused = new Set<OptionalField>()
-  return { stream: (request, signal) => converse(options, protocol, refused, request, signal) }
+  return {
+    warmUp: async () => {
+      const loading = loadLibrary()
+      // Node loads its fetch when one of its classes is first used.
+      void new Response('')
+      await loading
+    },
+    stream: (request, signal) => converse(options, protocol, refused, request, signal),
+  }
 }
 
-async function* converse<Draft>(
+const loadLibrary = () => import('openai')
+
+async function* converse<Draft, Body>(
   options: ClientOptions,
-  protocol: Protocol<Draft>,
+  protocol: Protocol<Draft, Body>,
   refused: Set<OptionalField>,
   request: ModelRequest,
   signal: AbortSignal,
@@ -56,7 +74,7 @@ async function* converse<Draft>(
   const target = readTarget(options.baseUrl, options.model, options.key())
   if (!target.ok) return yield failed(target.error)
   for (let soFar = noRetriesYet; !signal.aborted; ) {
-    const failure = yield* attempt(options, protocol, target.value, protocol.write(request, refused), signal)
+    const failure = yield* attempt(options, protocol, target.value, protocol.toBody(request, refused), signal)
     if (failure === null || signal.aborted) return
     if (failure.refusedField !== null && !refused.has(failure.refusedField)) {
       refused.add(failure.refusedField)
@@ -73,19 +91,19 @@ async function* converse<Draft>(
 const failed = (error: Failure['error']): ModelEvent => ({ kind: 'failed', error })
 
 /** One request. Yields text and, when it came to an end of any kind, the reply; returns the failure when it did not. */
-async function* attempt<Draft>(
+async function* attempt<Draft, Body>(
   options: ClientOptions,
-  protocol: Protocol<Draft>,
+  protocol: Protocol<Draft, Body>,
   target: Target,
-  body: string,
+  body: Body,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, Failure | null> {
   const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs)
   let draft = protocol.emptyDraft
   let problem: Problem | null = null
   try {
-    for await (const event of eventsOf(await post(options, protocol, target, body, watch), watch)) {
-      const added = event.kind === 'problem' ? { draft, text: '', problem: event.problem } : protocol.add(draft, event.raw)
+    for await (const raw of await open(options, protocol, target, body, watch)) {
+      const added = protocol.add(draft, raw)
       draft = added.draft
       if (added.text !== '') yield { kind: 'text', delta: added.text }
       problem = added.problem
@@ -119,45 +137,26 @@ function finalFailure(hasContent: boolean, failure: Failure): Failure {
   return hasContent ? { ...failure, retry: { kind: 'no' }, refusedField: null } : failure
 }
 
-/** Sends the request; see `WatchedRequest.post`. */
-function post<Draft>(
-  { baseUrl }: ClientOptions,
-  { path }: Protocol<Draft>,
-  { key }: Target,
-  body: string,
+async function open<Draft, Body>(
+  options: ClientOptions,
+  protocol: Protocol<Draft, Body>,
+  target: Target,
+  body: Body,
   watch: WatchedRequest,
-): Promise<AsyncIterable<Uint8Array> | null> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'Signalbox' }
-  const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
-  return watch.post(url, key === null ? headers : { ...headers, authorization: `Bearer ${key}` }, body)
-}
-
-type StreamedEvent = { readonly kind: 'event'; readonly raw: unknown } | { readonly kind: 'problem'; readonly problem: Problem }
-
-/** The events of a stream, as they come. */
-async function* eventsOf(pieces: AsyncIterable<Uint8Array> | null, watch: WatchedRequest): AsyncGenerator<StreamedEvent, void> {
-  if (pieces === null) return
-  const stream = readEventStream()
-  let isDone = false
-  for await (const piece of pieces) {
-    watch.cameInTime()
-    const events = stream.push(piece)
-    if (events === null) return yield { kind: 'problem', problem: { kind: 'too-large' } }
-    for (const data of events) {
-      isDone ||= data.startsWith('[DONE]')
-      // What comes after is read, so that the connection can be used again.
-      if (!isDone) yield readEvent(data)
-    }
-  }
-  for (const data of stream.end()) if (!isDone && !data.startsWith('[DONE]')) yield readEvent(data)
-}
-
-function readEvent(data: string): StreamedEvent {
-  try {
-    const raw: unknown = JSON.parse(data)
-    const error = typeof raw === 'object' && raw !== null && 'error' in raw ? raw.error : null
-    return error ? { kind: 'problem', problem: problemOfStreamError(error) } : { kind: 'event', raw }
-  } catch {
-    return { kind: 'problem', problem: { kind: 'garbled' } }
-  }
+): Promise<AsyncIterable<unknown>> {
+  const { OpenAI } = await loadLibrary()
+  const client = new OpenAI({
+    apiKey: target.key ?? placeholderKey,
+    baseURL: options.baseUrl,
+    maxRetries: 0,
+    fetch: watch.fetch,
+    // The library reads these from the environment unless told otherwise; they belong to another program's account.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    // It would print whole requests to the console.
+    logLevel: 'off',
+  })
+  return protocol.open(client, body, watch.signal)
 }

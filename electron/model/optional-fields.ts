@@ -5,6 +5,11 @@
 const optionalFields = [
   { field: 'stream_options', pattern: /stream_options/ },
   { field: 'response_format', pattern: /response_format|json_?schema|text\.format|grammar constraint/i },
+  {
+    field: 'images',
+    pattern:
+      /image_url|input_image|\b(image|vision|multimodal)\w*\b.*\b(not|no|unsupported|invalid)\b|\b(not|no|cannot)\b.*\b(image|vision|multimodal)/i,
+  },
   { field: 'max_tokens', pattern: /max_(completion_|output_)?tokens/ },
   { field: 'parallel_tool_calls', pattern: /parallel_tool_calls/ },
   {

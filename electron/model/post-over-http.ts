@@ -6,20 +6,15 @@ import zlib from 'node:zlib'
 /** The answer of a server, as soon as its head is there; `body` comes piece by piece and throws when the connection breaks. */
 export interface Answer {
   readonly status: number
-  readonly headers: HeaderValues
+  readonly headers: Headers
   readonly body: AsyncIterable<Uint8Array>
-}
-
-/** The headers of an answer, by name in any case. As `Headers` of the web, whose first use would load Node's whole fetch. */
-export interface HeaderValues {
-  get(name: string): string | null
 }
 
 /** A request whose body is text. */
 export interface Posting {
   readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly headers: Headers
+  readonly body: string | Uint8Array | null
   readonly signal: AbortSignal
 }
 
@@ -43,18 +38,21 @@ class StaleConnection extends Error {}
 function postOnce(url: URL, { method, headers, body, signal }: Posting): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
-    const request = client.request(url, { method, headers, signal })
+    const request = client.request(url, { method, headers: Object.fromEntries(headers), signal })
     request.once('response', (response) => resolve(answerOf(response)))
     request.on('error', (error) => {
       const isStale = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       reject(isStale ? new StaleConnection('', { cause: error }) : error)
     })
-    request.end(body)
+    request.end(body ?? undefined)
   })
 }
 
 function answerOf(response: http.IncomingMessage): Answer {
-  const headers: HeaderValues = { get: (name) => response.headersDistinct[name.toLowerCase()]?.join(', ') ?? null }
+  const headers = new Headers()
+  for (let at = 0; at + 1 < response.rawHeaders.length; at += 2) {
+    headers.append(response.rawHeaders[at] ?? '', response.rawHeaders[at + 1] ?? '')
+  }
   return { status: response.statusCode ?? 0, headers, body: decoded(response, headers.get('content-encoding')) }
 }
 

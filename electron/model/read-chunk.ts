@@ -57,7 +57,15 @@ const callSchema = z.looseObject({
 
 const contentSchema = z.union([z.string(), z.array(z.object({ text: z.string().nullish().catch(null) }))])
 
-const usageSchema = z.object({ prompt_tokens: z.number().nonnegative(), completion_tokens: z.number().nonnegative() })
+const cachedTokens = z.number().nonnegative().nullish().catch(null)
+
+const usageSchema = z.object({
+  prompt_tokens: z.number().nonnegative(),
+  completion_tokens: z.number().nonnegative(),
+  prompt_tokens_details: z.object({ cached_tokens: cachedTokens }).nullish().catch(null),
+  /** DeepSeek has it here. */
+  prompt_cache_hit_tokens: cachedTokens,
+})
 
 const chunkSchema = z.object({
   choices: z
@@ -100,5 +108,10 @@ function toCallDelta(call: z.infer<typeof callSchema>): CallDelta {
 
 function readUsage(usage: z.infer<typeof usageSchema> | null | undefined): Usage | null {
   if (usage === null || usage === undefined) return null
-  return { inputTokens: Math.round(usage.prompt_tokens), outputTokens: Math.round(usage.completion_tokens) }
+  const cached = usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens
+  return {
+    inputTokens: Math.round(usage.prompt_tokens),
+    outputTokens: Math.round(usage.completion_tokens),
+    ...(cached ? { cachedInputTokens: Math.round(cached) } : {}),
+  }
 }

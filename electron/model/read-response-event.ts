@@ -75,12 +75,18 @@ function readEnd(type: string, response: z.infer<typeof responseSchema> | undefi
   return {
     kind: 'end',
     finish: cut ? (cutReasons.get(response?.incomplete_details?.reason ?? '') ?? 'unknown') : 'stop',
-    usage: usage ? { inputTokens: Math.round(usage.input_tokens), outputTokens: Math.round(usage.output_tokens) } : null,
+    usage: usage ? toUsage(usage) : null,
     output: (output ?? []).flatMap((raw, index) => {
       const item = readItem(raw)
       return item === null ? [] : [{ place: { index, itemId: raw.id ?? null }, item }]
     }),
   }
+}
+
+function toUsage({ input_tokens: input, output_tokens: output, input_tokens_details: details }: z.infer<typeof usageSchema>): Usage {
+  const cached = details?.cached_tokens
+  const counted = { inputTokens: Math.round(input), outputTokens: Math.round(output) }
+  return cached ? { ...counted, cachedInputTokens: Math.round(cached) } : counted
 }
 
 const cutReasons: ReadonlyMap<string, FinishReason> = new Map([
@@ -105,11 +111,20 @@ const itemSchema = z.looseObject({
     .catch(null),
 })
 
+const usageSchema = z.object({
+  input_tokens: z.number().nonnegative(),
+  output_tokens: z.number().nonnegative(),
+  input_tokens_details: z
+    .object({ cached_tokens: z.number().nonnegative().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+
 const responseSchema = z.object({
   status: optionalText,
   error: z.unknown().optional(),
   incomplete_details: z.object({ reason: optionalText }).nullish().catch(null),
-  usage: z.object({ input_tokens: z.number().nonnegative(), output_tokens: z.number().nonnegative() }).nullish().catch(null),
+  usage: usageSchema.nullish().catch(null),
   output: z.array(itemSchema).nullish().catch(null),
 })
 

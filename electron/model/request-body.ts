@@ -1,56 +1,29 @@
-import type {
-  ChatCompletionCreateParamsStreaming,
-  ChatCompletionFunctionTool,
-  ChatCompletionMessageParam,
-} from 'openai/resources/chat/completions'
-import type { ModelCall, ModelMessage, ModelRequest, ToolDescription } from '../agent/ports.ts'
+import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
 import { formatName, formatToSend, openAiAddress } from './answer-format.ts'
 import type { CallFields } from './call-fields.ts'
+import { dataToSend, type ImageData, userParts } from './image-parts.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
 import { type SpokenKept, unpackSpoken } from './spoken-reasoning.ts'
 
-// A longer text is written quickly against what it would hold in memory a second time. Characters.
-const keptMaxCharacters = 4_096
-
-/**
- * Writes requests in the words of Chat Completions, each without the fields that the server refused before. Every request brings all messages and
- * tools again: the text of each is kept.
- */
-export function requestWriter(model: string, source: string): (request: ModelRequest, refused: ReadonlySet<OptionalField>) => string {
-  let kept = new WeakMap<object, string>()
-  let refusals = 0
-  const once = (of: object, write: () => object): string => {
-    const text = kept.get(of) ?? JSON.stringify(write())
-    if (text.length <= keptMaxCharacters) kept.set(of, text)
-    return text
-  }
-  return (request, refused) => {
-    // What goes back of replies depends on them.
-    if (refusals !== refused.size) kept = new WeakMap()
-    refusals = refused.size
-    const { messages, tools } = request
-    const written = messages.map((message) => once(message, () => toMessage(message, (thought) => goesBack(thought, source, refused))))
-    const writtenTools = tools.map((tool) => once(tool, () => toTool(tool)))
-    // An empty list of tools is an error at most servers.
-    const lists = [`"messages":[${written.join(',')}]`, ...(tools.length > 0 ? [`"tools":[${writtenTools.join(',')}]`] : [])]
-    return `${JSON.stringify(optionsOf(model, source, request, refused)).slice(0, -1)},${lists.join(',')}}`
-  }
-}
-
-/** All but the messages and tools. */
-function optionsOf(
+/** The request in the words of Chat Completions, without the fields this server refused before. */
+export function toRequestBody(
   model: string,
   source: string,
   request: ModelRequest,
   refused: ReadonlySet<OptionalField>,
-): Omit<ChatCompletionCreateParamsStreaming, 'messages' | 'tools'> {
+): ChatCompletionCreateParamsStreaming {
   const hasTools = request.tools.length > 0
   return {
     model,
     stream: true,
+    messages: request.messages.map((message) =>
+      toMessage(message, (kept) => goesBack(kept, source, refused), dataToSend(request, refused)),
+    ),
     ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
-    // This field without tools is an error at most servers.
+    // An empty list of tools, and this field without tools, are errors at most servers.
+    ...(hasTools ? { tools: request.tools.map(({ name, description, parameters }) => toTool(name, description, parameters)) } : {}),
     ...(hasTools && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
     ...(hasTools && request.calls === 'none' ? { tool_choice: 'none' as const } : {}),
     ...formatOf(request, source, refused),
@@ -71,8 +44,8 @@ function limitOf({ maxTokens }: ModelRequest, source: string, refused: ReadonlyS
   return source.startsWith(openAiAddress) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }
 }
 
-const toTool = ({ name, description, parameters }: ToolDescription): ChatCompletionFunctionTool => ({
-  type: 'function',
+const toTool = (name: string, description: string, parameters: Readonly<Record<string, unknown>>) => ({
+  type: 'function' as const,
   function: { name, description, parameters },
 })
 
@@ -91,11 +64,16 @@ function goesBack(kept: Kept, source: string, refused: ReadonlySet<OptionalField
   }
 }
 
-function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept): ChatCompletionMessageParam {
+function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept, data: ImageData): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
-    case 'user':
-      return { role: message.role, content: wellFormed(message.text) }
+      return { role: 'system', content: wellFormed(message.text) }
+    case 'user': {
+      const { text, images } = userParts(message, data)
+      if (images.length === 0) return { role: 'user', content: wellFormed(text) }
+      const shown = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
+      return { role: 'user', content: [{ type: 'text', text: wellFormed(text) }, ...shown] }
+    }
     case 'tool':
       return { role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }
     case 'assistant': {
@@ -104,7 +82,7 @@ function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept): C
       // Not in the library's type: fields that only the servers know which sent them.
       const thought: object = kept.thought
       if (message.calls.length === 0) return { role: 'assistant', content, ...thought }
-      const calls = message.calls.map((call) => withFields(toToolCall(call), kept.calls.get(call.modelCallId)))
+      const calls = message.calls.map((call) => withFields(toToolCallOnce(call), kept.calls.get(call.modelCallId)))
       return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...thought }
     }
   }
@@ -112,6 +90,15 @@ function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept): C
 
 const withFields = (call: ReturnType<typeof toToolCall>, fields: CallFields | undefined) =>
   fields === undefined ? call : { ...fields, ...call }
+
+// Every request brings all earlier calls again.
+const madeToolCalls = new WeakMap<ModelCall, ReturnType<typeof toToolCall>>()
+
+function toToolCallOnce(call: ModelCall) {
+  const made = madeToolCalls.get(call) ?? toToolCall(call)
+  madeToolCalls.set(call, made)
+  return made
+}
 
 function toToolCall(call: ModelCall) {
   return {

@@ -1,6 +1,7 @@
 import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses'
 import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
 import { formatName, formatToSend } from './answer-format.ts'
+import { dataToSend, type ImageData, userParts } from './image-parts.ts'
 import { unpackKept } from './kept-reasoning.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
@@ -21,7 +22,7 @@ export function toResponsesBody(
     ...(refused.has('store') ? {} : { store: false }),
     ...(refused.has('include') ? {} : { include: ['reasoning.encrypted_content'] }),
     ...(instructions === '' ? {} : { instructions: wellFormed(instructions) }),
-    input: messages.flatMap((message) => toItems(message, readsBack)),
+    input: messages.flatMap((message) => toItems(message, readsBack, dataToSend(request, refused))),
     ...(tools.length === 0
       ? {}
       : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool, parameters: { ...tool.parameters }, strict: false })) }),
@@ -41,12 +42,16 @@ function formatOf(request: ModelRequest, source: string, refused: ReadonlySet<Op
 
 type AssistantMessage = Extract<ModelMessage, { role: 'assistant' }>
 
-function toItems(message: ModelMessage, readsBack: string | null): readonly ResponseInputItem[] {
+function toItems(message: ModelMessage, readsBack: string | null, data: ImageData): readonly ResponseInputItem[] {
   switch (message.role) {
     case 'system':
       return []
-    case 'user':
-      return [{ type: 'message', role: 'user', content: wellFormed(message.text) }]
+    case 'user': {
+      const { text, images } = userParts(message, data)
+      if (images.length === 0) return [{ type: 'message', role: 'user', content: wellFormed(text) }]
+      const shown = images.map((url) => ({ type: 'input_image' as const, image_url: url, detail: 'auto' as const }))
+      return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: wellFormed(text) }, ...shown] }]
+    }
     case 'tool':
       return [{ type: 'function_call_output', call_id: message.modelCallId, output: wellFormed(message.text) }]
     case 'assistant':

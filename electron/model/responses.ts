@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Model } from '../agent/ports.ts'
-import { type ClientOptions, createClient, type Protocol } from './converse.ts'
+import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses'
+import { type ClientModel, type ClientOptions, createClient, type Protocol } from './converse.ts'
 import { keptSource } from './kept-reasoning.ts'
 import { readResponseEvent } from './read-response-event.ts'
 import { toResponsesBody } from './responses-body.ts'
 import { addEvent, emptyResponse, finishResponse, lookAtResponse, type ResponseDraft } from './responses-draft.ts'
 
 /** A model behind a server that speaks Responses. Nothing is stored there: what the model thought travels with each request, encrypted. */
-export function createResponsesModel(options: ClientOptions): Model {
+export function createResponsesModel(options: ClientOptions): ClientModel {
   return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 
-const protocolFor = (model: string, source: string): Protocol<ResponseDraft> => ({
+const protocolFor = (model: string, source: string): Protocol<ResponseDraft, ResponseCreateParamsStreaming> => ({
   emptyDraft: emptyResponse,
-  path: '/responses',
-  write: (request, refused) => JSON.stringify(toResponsesBody(model, source, request, refused)),
+  toBody: (request, refused) => toResponsesBody(model, source, request, refused),
+  open: (client, body, signal) => client.responses.create(body, { signal }),
   add: (draft, raw) => {
     const event = readResponseEvent(raw)
     if (event === null) return { draft, text: '', problem: null }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { HeaderValues } from './post-over-http.ts'
 
 /** Whether asking again may help, and how long the server wants to be left alone. */
 export type RetryAdvice =
@@ -68,7 +67,7 @@ export async function pause(waitMs: number, signal: AbortSignal): Promise<void> 
 }
 
 /** The wait a server asked for in its headers or, failing that, in its words ("try again in 1.5s"), in milliseconds. */
-export function readRetryAfterMs(headers: HeaderValues, words: string, nowMs: number): number | null {
+export function readRetryAfterMs(headers: Headers, words: string, nowMs: number): number | null {
   const milliseconds = Number.parseFloat(headers.get('retry-after-ms') ?? '')
   if (milliseconds >= 0) return milliseconds
   const header = headers.get('retry-after')?.trim() ?? ''

@@ -9,6 +9,7 @@ import { type Interpretation, interpretCommand } from './interpret-command.ts'
 import type { Assignment, CommandPart, Cwd, OpaqueCode, ParsedPart, Redirect, Word } from './parts.ts'
 import type { PathRules } from './path-rules.ts'
 import { comesFromFiles, interpretPowerShell } from './powershell/interpret-powershell.ts'
+import { withListedReads } from './powershell/listed-reads.ts'
 import { partsOfPowerShell } from './powershell/parts-of-powershell.ts'
 import { namesForRules } from './powershell/rule-names.ts'
 
@@ -96,7 +97,7 @@ export function analyseCommand(
 }
 
 function powerShellParts(text: string, { parse, windows, paths }: PowerShellTools, cwd: Cwd, home: string): readonly ParsedPart[] {
-  return partsOfPowerShell(text, parse, {
+  const parts = partsOfPowerShell(text, parse, {
     cwd,
     home,
     windows,
@@ -104,6 +105,7 @@ function powerShellParts(text: string, { parse, windows, paths }: PowerShellTool
     isCmdlet: (name) => isCmdletName(name, windows),
     listsFiles: (upstream) => comesFromFiles(upstream, windows),
   })
+  return withListedReads(parts, windows)
 }
 
 function analyseParts(parts: readonly ParsedPart[], reading: Reading): readonly AnalysedPart[] {

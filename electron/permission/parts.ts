@@ -61,6 +61,8 @@ export interface CommandPart {
   readonly startedBy?: readonly Word[] | null
   /** It stands in a substitution, inside a word of another command. */
   readonly nested: boolean
+  /** What it lists is opened by another part of the text. */
+  readonly isOpened?: true
 }
 
 export type OpaqueCode =

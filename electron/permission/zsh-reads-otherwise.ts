@@ -17,6 +17,8 @@ const otherwise: readonly RegExp[] = [
   /[^\s;&|(<>$]\(/,
   /(^|[\s=])\([^()\s]*\|[^()]*\)/,
   /\*\*/,
+  // These are PATH and its like under another name.
+  /(^|[\s;&|({])(path|fpath|cdpath|module_path)(\+?=|\s+in\s)/,
   /&[!|]|>>?&?\||<->|>>!|>!/,
   /(^|[\s;&|({])(nocorrect|noglob|repeat|foreach|coproc|print|alias|setopt|unsetopt|emulate|zmodload|autoload|functions|vared|zle|sched|zcompile|always)($|[\s;])/,
 ]

@@ -1,10 +1,13 @@
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, succeed } from '../../shared/errors.ts'
+import { imagesFolderName } from '../../shared/images.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { ForkService } from '../ipc/services.ts'
+import { relativesOf } from './find-relatives.ts'
 import { forkRecords, noteOfFork } from './fork-session.ts'
 import type { NewId } from './new-id.ts'
 import type { SessionHost } from './session-host.ts'
@@ -22,6 +25,7 @@ export interface ForkParts {
 /** Makes sessions that begin with a copy of another one's records. What the copy leaves open is closed when it is opened, as after a crash. */
 export function createForks({ folder, sessions, newId, clock }: ForkParts): ForkService {
   return {
+    relatives: (sessionId) => relativesOf(folder, sessionId),
     fork: async (sessionId, point, trusted) => {
       const source = await sessions.recordsOf(sessionId)
       if (!source.ok) return source
@@ -35,11 +39,17 @@ export function createForks({ folder, sessions, newId, clock }: ForkParts): Fork
         records: [...records, ...lastRecords(records, title, as.now)],
       })
       if (!written.ok) return written
+      await copyImages(path.join(folder, sessionId), path.join(folder, as.sessionId))
       writeTitleFile(folder, as.sessionId, title)
       sessions.adopt(as.sessionId)
       return succeed(as.sessionId)
     },
   }
+}
+
+/** The fork shows the same images, also when the other session is gone. Without them it is as good as it was: they are named in their place. */
+async function copyImages(from: string, to: string): Promise<void> {
+  await cp(path.join(from, imagesFolderName), path.join(to, imagesFolderName), { recursive: true }).catch(() => undefined)
 }
 
 // A sign that needs no translation, once.

@@ -78,7 +78,7 @@ export function createMessageQueue({ newId, open, turns }: MessageQueueParts): M
   }
 }
 
-const sentMeanwhile = fail('stale', 'This message does not wait any more: it was sent, or taken back.')
+const sentMeanwhile = fail('not-found', 'This message does not wait any more: it was sent, or taken back.')
 
 async function settled(turns: SessionTurns, live: LiveSession): Promise<Result<null>> {
   await turns.settleQueue(live)

@@ -105,7 +105,7 @@ export class SessionTurns {
     if (!sent.ok || sent.value === null) {
       live.turn = null
       markEnded()
-      return sent.ok ? fail('stale', 'This message does not wait any more.') : sent
+      return sent.ok ? fail('not-found', 'This message does not wait any more.') : sent
     }
     const { event } = sent.value
     if (live.session.state.title === '' && event.kind === 'message.sent') await this.#parts.rename(idOf(live), titleFrom(event.text))

@@ -1,3 +1,4 @@
+import type { ModelPrices } from '../../shared/cost.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ModelId } from '../../shared/ids.ts'
 import { choiceOfSaved, firstModelId, type ModelFields, presetOfAddress, type SavedModel, savedModelsMax } from '../../shared/models.ts'
@@ -34,6 +35,21 @@ export function takeOverFirstModel(settings: Settings): Settings {
 export function contextTokensOf({ models }: Settings, model: ModelChoice | null): number | null {
   const savedId = savedIdOf(model)
   return models.find(({ id }) => id === savedId)?.contextTokens ?? null
+}
+
+/** The prices that the user entered for a model: the saved one it is, or one at the same address with the same name. */
+export function pricesOf({ models }: Pick<Settings, 'models'>, model: ModelChoice | null): ModelPrices | null {
+  if (model === null || model.kind === 'demo') return null
+  const saved = models.find(({ id }) => id === model.savedId)
+  const same = models.find((one) => one.baseUrl === model.baseUrl && one.model === model.model && one.prices !== undefined)
+  return (saved ?? same)?.prices ?? null
+}
+
+/** Whether a model sees images: as its saved fields say, or, where they do not, whether it is one of OpenAI's. */
+export function seesImages({ models }: Settings, model: ModelChoice | null): boolean {
+  if (model === null || model.kind === 'demo') return false
+  const said = models.find(({ id }) => id === model.savedId)?.images ?? 'unknown'
+  return said === 'unknown' ? URL.canParse(model.baseUrl) && new URL(model.baseUrl).hostname === 'api.openai.com' : said === 'yes'
 }
 
 const savedIdOf = (model: ModelChoice | null): ModelId | null => (model === null || model.kind === 'demo' ? null : (model.savedId ?? null))

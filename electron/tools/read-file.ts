@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { describeImage } from '../../shared/images.ts'
 import { thousands } from '../../shared/thousands.ts'
 import type { Preparation, Tool, ToolContext, ToolResult } from '../agent/ports.ts'
+import { recogniseImage } from '../image/recognise-image.ts'
 import { describeArguments, parseArguments, pathArgument } from './file-arguments.ts'
 import { decodeFile, linesOf } from './file-text.ts'
 import { hashOf } from './hash-of.ts'
@@ -24,7 +26,9 @@ export function createReadFileTool(seen: SeenFiles): Tool {
   return {
     description: {
       name: 'read_file',
-      description: 'Read a text file. The answer begins with a line that tells the path and the number of lines; then the text, unchanged.',
+      description:
+        'Read a text file. The answer begins with a line that tells the path and the number of lines; then the text, unchanged. ' +
+        'A PNG, JPEG, GIF or WebP image is shown, if you can see images.',
       parameters: describeArguments(argumentsSchema),
     },
     exclusive: false,
@@ -65,9 +69,21 @@ async function read(file: LocatedFile, wanted: Arguments, context: ToolContext, 
   // A link that was put in the path while the file was being opened shows now.
   const movedMeanwhile = await movedSince(file, context)
   if (movedMeanwhile !== null) return failed(movedMeanwhile)
+  const picture = tellImage(file.shownPath, content.bytes, context)
+  if (picture !== null) return picture
   const told = tellContent(file.shownPath, content.bytes, wanted)
   if (told.outcome === 'succeeded') seen.note(context.sessionId, file.realPath, hashOf(content.bytes))
   return { ...told, changes: [] }
+}
+
+/** Null: it is no image that models read. */
+function tellImage(shownPath: string, bytes: Buffer, { takesImages }: ToolContext): ToolResult | null {
+  const recognised = recogniseImage(bytes)
+  if (recognised.kind === 'other') return null
+  if (recognised.kind === 'unfit') return failed(`${shownPath}: the image ${recognised.why}. It is not shown.`)
+  const head = `${shownPath} · image (${describeImage(recognised.facts)}), ${bytes.length.toLocaleString('en-US')} bytes`
+  if (!takesImages) return { outcome: 'succeeded', text: `${head}, not shown: the model in use does not read images`, changes: [] }
+  return { outcome: 'succeeded', text: `${head}, shown below`, changes: [], image: bytes }
 }
 
 function tellContent(shownPath: string, bytes: Buffer, wanted: Arguments): Omit<ToolResult, 'changes'> {

@@ -35,10 +35,12 @@ const actionTable = [
   { id: 'session.export-markdown', group: 'sessions', scope: 'window', keys: ['Mod+Shift+S'] },
   { id: 'session.export-html', group: 'sessions', scope: 'window', keys: ['Mod+Shift+H'] },
   { id: 'session.export-json-lines', group: 'sessions', scope: 'window', keys: ['Mod+Shift+J'] },
+  { id: 'session.compare', group: 'sessions', scope: 'window', keys: ['Mod+Alt+C'] },
   { id: 'session.import', group: 'sessions', scope: 'window', keys: ['Mod+Alt+O'] },
   { id: 'find.session', group: 'conversation', scope: 'window', keys: ['Mod+F'] },
   { id: 'find.everywhere', group: 'sessions', scope: 'window', keys: ['Mod+Shift+F'] },
   { id: 'message.send', group: 'conversation', scope: 'composer', keys: ['Enter'] },
+  { id: 'message.steer', group: 'conversation', scope: 'composer', keys: ['Mod+Enter', 'Mod+Shift+Enter'] },
   { id: 'agent.stop', group: 'conversation', scope: 'turn', keys: ['Escape'] },
   { id: 'queue.focus', group: 'conversation', scope: 'window', keys: ['F6'] },
   // Keys that no program in a terminal needs, for they work there too.

@@ -9,7 +9,15 @@ export type ChosenKeys = readonly { readonly action: string; readonly key: strin
 export function keysOf(action: Action, chosen: ChosenKeys): readonly string[] {
   const choice = chosen.find((one) => one.action === action.id)?.key
   if (choice === null) return []
-  return choice !== undefined && fitFault(action.scope, choice) === null ? [choice] : action.keys
+  if (choice !== undefined && fitFault(action.scope, choice) === null) return [choice]
+  return action.keys.filter((key) => !isGivenAway(action, key, chosen))
+}
+
+/** The field for the message has few keys: one that the user gave to another action there is not this one's any more. */
+function isGivenAway(action: Action, key: string, chosen: ChosenKeys): boolean {
+  if (action.scope !== 'composer') return false
+  const others = actionRows.filter((other) => other.scope === 'composer' && other.id !== action.id)
+  return others.some((other) => chosen.some((choice) => choice.action === other.id && choice.key === key))
 }
 
 /** Why a combination cannot be the key of an action. */
@@ -28,7 +36,9 @@ export function keyFault(action: Action, combination: string, chosen: ChosenKeys
 function takenFault(action: Action, combination: string, chosen: ChosenKeys): KeyFault | null {
   // A letter of a card never meets a key with a modifier: only the same kind can be in each other's way.
   const rivals = actionRows.filter((other) => other.id !== action.id && (other.scope === 'card') === (action.scope === 'card'))
-  const owner = rivals.find((other) => keysOf(other, chosen).includes(combination))
+  const then = [...chosen.filter((choice) => choice.action !== action.id), { action: action.id, key: combination }]
+  const loses = (other: Action) => keysOf(other, chosen).length > 0 && keysOf(other, then).length === 0
+  const owner = rivals.find((other) => keysOf(other, then).includes(combination) || loses(other))
   return owner === undefined ? null : { kind: 'taken', by: owner.id }
 }
 
@@ -45,7 +55,7 @@ function fitFault(scope: ActionScope, combination: string): KeyFault | null {
     case 'card':
       return /^[A-Z0-9]$/.test(combination) ? null : { kind: 'letter-only' }
     case 'composer':
-      return combination === 'Enter' || combination === 'Mod+Enter' ? null : { kind: 'enter-only' }
+      return ['Enter', 'Mod+Enter', 'Mod+Shift+Enter'].includes(combination) ? null : { kind: 'enter-only' }
     case 'turn':
       return combination === 'Escape' ? null : windowFault(combination)
     case 'window':

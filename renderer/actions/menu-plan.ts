@@ -12,7 +12,7 @@ export const menuPlan: readonly { readonly id: AppMenus[number]['id']; readonly 
     id: 'file',
     items: [
       ...(['session.new-here', 'session.new-folder', 'session.demo', 'window.new', 'line'] as const),
-      ...(['session.rename', 'session.archive', 'session.delete', 'line'] as const),
+      ...(['session.rename', 'session.archive', 'session.delete', 'session.compare', 'line'] as const),
       ...(['session.export-markdown', 'session.export-html', 'session.export-json-lines', 'session.import', 'line'] as const),
       ...(['screen.settings', 'line'] as const),
       role('close'),

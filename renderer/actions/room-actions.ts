@@ -2,6 +2,7 @@ import type { SessionId } from '../../shared/ids.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionExportFormat } from '../../shared/session/export.ts'
 import { nextTextSize } from '../../shared/text-size.ts'
+import { compareSession } from '../compare/compare-session.ts'
 import { importSession } from '../sessions/import-session.ts'
 import { archiveSession, deleteSession, exportSession, isAtRest, sessionOf, startRenaming } from '../sessions/session-actions.ts'
 import { orderedSessions } from '../sessions/session-groups.ts'
@@ -50,6 +51,7 @@ function useSessionActions(session: SessionId | null): void {
   useAction('session.export-html', exportAs('html'))
   useAction('session.export-json-lines', exportAs('json-lines'))
   useAction('session.import', () => void importSession(session))
+  useAction('session.compare', session === null ? null : () => void compareSession(session))
   useAction('session.rename', session === null ? null : () => startRenaming(session))
   useAction('session.archive', atRest ? onSession((summary) => void archiveSession(summary)) : null)
   useAction('session.delete', atRest ? onSession((summary) => void deleteSession(summary)) : null)

@@ -2,7 +2,9 @@ import { RadioGroup } from 'radix-ui'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProposalSection, RuleExample, RuleProposal, RuleWidth } from '../../shared/rules.ts'
+import { useAppInfo } from '../store/app-info.ts'
 import { OddText } from '../ui/odd-text.tsx'
+import { shortenHome } from '../ui/path-text.tsx'
 import { Age } from '../ui/time.tsx'
 import { type Chosen, choose } from './chosen-rules.ts'
 
@@ -102,9 +104,10 @@ function Examples({ examples, decision }: { readonly examples: readonly RuleExam
 
 function ExampleFact({ example, decision }: { readonly example: RuleExample; readonly decision: 'allow' | 'deny' }) {
   const { t } = useTranslation(['approvals', 'reasons'])
+  const home = useAppInfo((info) => info.home)
   const { outcome, reason, at } = example
   if (outcome !== decision) {
-    const why = reason === null ? '' : [t(`reasons:${reason.code}`), reason.values['path'] ?? ''].join(' ').trim()
+    const why = reason === null ? '' : [t(`reasons:${reason.code}`), shortenHome(reason.values['path'] ?? '', home)].join(' ').trim()
     return <span className="example-still">{t(`still.${outcome}`, { why })}</span>
   }
   return <span className="example-fact">{at === null ? t('madeUp') : <Age at={at} />}</span>

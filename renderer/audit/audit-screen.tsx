@@ -1,4 +1,4 @@
-import { Download, RotateCw } from 'lucide-react'
+import { Download, RotateCw, ScrollText } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
@@ -11,6 +11,7 @@ import { showNote } from '../store/toasts.ts'
 import { showScreen } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
@@ -60,7 +61,8 @@ export function AuditScreen() {
       <AuditFilters filter={filter} onChange={setFilter} />
       {audit.error !== null && <p role="alert">{describeError(tCommon, audit.error)}</p>}
       {audit.entries === null && audit.error === null && <p className="audit-none">{t('loading')}</p>}
-      {audit.entries !== null && rows.length === 0 && <p className="audit-none">{t('none')}</p>}
+      {audit.entries?.length === 0 && <EmptyState icon={ScrollText} title={t('emptyTitle')} text={t('emptyText')} />}
+      {audit.entries !== null && audit.entries.length > 0 && rows.length === 0 && <p className="audit-none">{t('none')}</p>}
       {rows.length > 0 && (
         <Virtuoso
           className="audit-rows"

@@ -1,4 +1,5 @@
 import { messageMaxCharacters } from '../../shared/ipc/limits.ts'
+import { nextQueued } from '../../shared/session/queued.ts'
 import type { SessionView } from '../store/session-view.ts'
 
 /** loading: not known yet. free: may send. working: a turn runs. asking: it waits for an answer. broken: cannot be written. */
@@ -9,11 +10,16 @@ export function composerState(view: SessionView, fault: string | null): Composer
   if (fault !== null || view.status === 'failed') return 'broken'
   if (view.status === 'loading') return 'loading'
   if (view.state.waiting.size > 0) return 'asking'
-  return view.state.turn.kind === 'running' ? 'working' : 'free'
+  // Between a turn and the message that waits for its end there is no moment for another.
+  return view.state.turn.kind === 'running' || nextQueued(view.state) !== null ? 'working' : 'free'
 }
 
+/** True while a turn runs: what is written then waits, or goes into it. */
+export const isWorking = (state: ComposerState): boolean => state === 'working' || state === 'asking'
+
+/** True for what can be sent, or can wait. */
 export function canSend(state: ComposerState, draft: string): boolean {
-  return state === 'free' && draft.trim() !== '' && charactersOver(draft) === 0
+  return (state === 'free' || isWorking(state)) && draft.trim() !== '' && charactersOver(draft) === 0
 }
 
 /** By how many characters (UTF-16 code units) a message is longer than main takes. */

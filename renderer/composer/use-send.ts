@@ -5,14 +5,19 @@ import { askMain } from '../store/ask-main.ts'
 import { clearDraft, useView } from '../store/view.ts'
 import { type Attachment, dropAttachments, messageWith } from './attachments.ts'
 
+/** `turn`: as a turn of its own. Else it waits for the end of the running turn, or for its next step. */
+export type SendHow = 'turn' | 'turn-end' | 'next-step'
+
 /** Sends a message. The draft goes when main has the message; when it did not arrive, it stays and `fault` says why. */
 export function useSend(sessionId: SessionId) {
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<AppError | null>(null)
-  const send = async (draft: string, attached: readonly Attachment[]) => {
+  const send = async (draft: string, attached: readonly Attachment[], how: SendHow) => {
     setSending(true)
     setFault(null)
-    const result = await askMain('session.send', { sessionId, text: messageWith(draft, attached) })
+    const text = messageWith(draft, attached)
+    const result =
+      how === 'turn' ? await askMain('session.send', { sessionId, text }) : await askMain('message.queue', { sessionId, text, when: how })
     setSending(false)
     if (!result.ok) return setFault(result.error)
     dropAttachments(sessionId, attached)

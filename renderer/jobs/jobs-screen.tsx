@@ -54,7 +54,7 @@ export function JobsScreen() {
         {jobs?.length === 0 && <EmptyState icon={SquareActivity} title={t('emptyTitle')} text={t('emptyText')} />}
         {jobs !== null && jobs.length > 0 && <JobsTable running={running} ended={jobs.filter((job) => job.state.kind === 'ended')} />}
       </div>
-      <StopAllDialog jobs={asked} onClose={() => setAsked([])} onClosed={() => heading.current?.focus()} />
+      <StopAllDialog jobs={asked} onClose={() => setAsked([])} />
     </div>
   )
 }

@@ -10,11 +10,10 @@ interface StopAllDialogProps {
   /** Those that ran when it was asked; what starts afterwards is not touched. Empty: not asked. */
   readonly jobs: readonly Job[]
   readonly onClose: () => void
-  readonly onClosed: () => void
 }
 
 /** Asks before everything is stopped, with the count, and stops exactly what was counted. */
-export function StopAllDialog({ jobs, onClose, onClosed }: StopAllDialogProps) {
+export function StopAllDialog({ jobs, onClose }: StopAllDialogProps) {
   const { t } = useTranslation('jobs')
   // While it closes the words must stay as they were.
   const shown = useRef(jobs)
@@ -32,7 +31,6 @@ export function StopAllDialog({ jobs, onClose, onClosed }: StopAllDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('stopAllTitle', { count })}
       description={t('stopAllText')}
-      onClosed={onClosed}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

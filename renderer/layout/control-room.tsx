@@ -24,6 +24,7 @@ import './control-room.css'
 
 const AuditScreen = latePart(async () => (await import('../audit/audit-screen.tsx')).AuditScreen)
 const ChangesScreen = latePart(async () => (await import('../changes/changes-screen.tsx')).ChangesScreen)
+const CompareScreen = latePart(async () => (await import('../compare/compare-screen.tsx')).CompareScreen)
 const JobsScreen = latePart(async () => (await import('../jobs/jobs-screen.tsx')).JobsScreen)
 const Palette = latePart(async () => (await import('../palette/palette.tsx')).Palette)
 const RulesScreen = latePart(async () => (await import('../rules/rules-screen.tsx')).RulesScreen)
@@ -32,6 +33,7 @@ const SettingsScreen = latePart(async () => (await import('../settings/settings-
 
 const wholeScreens = {
   changes: <ChangesScreen />,
+  compare: <CompareScreen />,
   settings: <SettingsScreen />,
   rules: <RulesScreen />,
   audit: <AuditScreen />,

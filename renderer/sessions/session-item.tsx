@@ -1,8 +1,9 @@
-import { Archive, ArchiveRestore, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, Ellipsis, GitFork, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { sessionExportFormatSchema } from '../../shared/session/export.ts'
 import { useKeyHint } from '../actions/use-keys.ts'
+import { compareSession } from '../compare/compare-session.ts'
 import { selectSession, useView } from '../store/view.ts'
 import { Count } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -69,6 +70,7 @@ function SessionMenuItems({ session }: { readonly session: SessionSummary }) {
   const atRest = isAtRest(session)
   const renameKey = useKeyHint('session.rename')
   const archiveKey = useKeyHint('session.archive')
+  const compareKey = useKeyHint('session.compare')
   const deleteKey = useKeyHint('session.delete')
   const wait = atRest ? {} : { hint: t('stopFirst') }
   return (
@@ -85,6 +87,9 @@ function SessionMenuItems({ session }: { readonly session: SessionSummary }) {
           {t('archive')}
         </MenuItem>
       )}
+      <MenuItem icon={<Icon of={GitFork} />} {...compareKey} onSelect={() => void compareSession(session.sessionId)}>
+        {t('compareWith')}
+      </MenuItem>
       <MenuLine />
       {sessionExportFormatSchema.options.map((format) => (
         <MenuItem key={format} icon={<Icon of={Download} />} onSelect={() => void exportSession(session.sessionId, format)}>

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { fail } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { DroppedFolder } from '../../shared/ipc/bridge.ts'
 import type { CommandInput } from '../../shared/ipc/contract.ts'
@@ -30,7 +31,7 @@ export async function chooseFolder(): Promise<boolean> {
 export async function startInDropped(file: File): Promise<void> {
   const model = realModel()
   if (model === null) return
-  const dropped = await bridge.dropFolder(file)
+  const dropped = await bridge.dropFolder(file).catch((reason: unknown) => fail('internal', String(reason)))
   if (!dropped.ok) showNote(i18next.t('sessions:dropNoFolder', { name: file.name }))
   else if (await trustFolder(dropped.value)) await create({ kind: 'chosen' }, model, useSettings.getState().mode)
 }

@@ -1,5 +1,6 @@
 import {
   choiceOfSaved,
+  type Known,
   type ModelApi,
   type ModelFields,
   type ModelPreset,
@@ -8,6 +9,7 @@ import {
   type SavedModel,
 } from '../../shared/models.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import { draftOfPrices, noPrices, type PricesDraft, pricesOfDraft } from './price-draft.ts'
 
 /** The fields of a model as they stand, right or wrong. `contextTokens` is empty where it is not known. */
 export interface ModelDraft {
@@ -16,9 +18,11 @@ export interface ModelDraft {
   readonly baseUrl: string
   readonly model: string
   readonly contextTokens: string
+  readonly prices: PricesDraft
+  readonly images: Known
 }
 
-export type ModelFault = 'base-url' | 'model-name' | 'context'
+export type ModelFault = 'base-url' | 'model-name' | 'context' | 'prices'
 
 /** What a field of OpenAI's holds before anything is known: a current model. */
 const openaiModel = 'gpt-5.2'
@@ -26,11 +30,20 @@ const openaiModel = 'gpt-5.2'
 /** Empty fields of a preset. */
 export function draftOfPreset(preset: ModelPreset): ModelDraft {
   const { baseUrl, api } = modelPresets[preset]
-  return { preset, api, baseUrl: baseUrl ?? '', model: preset === 'openai' ? openaiModel : '', contextTokens: '' }
+  return {
+    preset,
+    api,
+    baseUrl: baseUrl ?? '',
+    model: preset === 'openai' ? openaiModel : '',
+    contextTokens: '',
+    prices: noPrices,
+    images: 'unknown',
+  }
 }
 
-export function draftOfSaved({ preset, api, baseUrl, model, contextTokens }: SavedModel): ModelDraft {
-  return { preset, api, baseUrl, model, contextTokens: contextTokens === null ? '' : String(contextTokens) }
+export function draftOfSaved({ preset, api, baseUrl, model, contextTokens, prices, images = 'unknown' }: SavedModel): ModelDraft {
+  const context = contextTokens === null ? '' : String(contextTokens)
+  return { preset, api, baseUrl, model, contextTokens: context, prices: draftOfPrices(prices), images }
 }
 
 /** What the fields say, or the first of them that is wrong. */
@@ -44,8 +57,13 @@ export function fieldsOf(
     baseUrl: draft.baseUrl.trim().replace(/\/+$/, ''),
     model: draft.model.trim(),
     contextTokens: context === '' ? null : Number(context),
+    ...(draft.images === 'unknown' ? {} : { images: draft.images }),
   })
-  if (parsed.success) return { ok: true, fields: parsed.data }
+  if (parsed.success) {
+    const read = pricesOfDraft(draft.prices)
+    if (read.kind === 'wrong') return { ok: false, fault: 'prices' }
+    return { ok: true, fields: read.kind === 'none' ? parsed.data : { ...parsed.data, prices: read.prices } }
+  }
   const wrong = parsed.error.issues.map((issue) => issue.path[0])
   return { ok: false, fault: wrong.includes('baseUrl') ? 'base-url' : wrong.includes('model') ? 'model-name' : 'context' }
 }

@@ -71,8 +71,28 @@ export function ModelFields({ draft, presets, fault, onChange }: ModelFieldsProp
           fault={fault === 'context' ? t('contextInvalid') : null}
           onChange={(event) => onChange({ ...draft, contextTokens: event.target.value })}
         />
+        <SeesImages draft={draft} onChange={onChange} />
       </div>
     </>
+  )
+}
+
+/** Whether images go to the model. The test fills it where the server tells. */
+function SeesImages({ draft, onChange }: Pick<ModelFieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation('settings')
+  return (
+    <Labelled name={t('factImages')}>
+      <Segments
+        label={t('factImages')}
+        value={draft.images}
+        choices={[
+          { value: 'unknown', name: t('factUnknown') },
+          { value: 'yes', name: t('factYes') },
+          { value: 'no', name: t('factNo') },
+        ]}
+        onChoose={(images) => onChange({ ...draft, images })}
+      />
+    </Labelled>
   )
 }
 

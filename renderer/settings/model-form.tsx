@@ -9,6 +9,7 @@ import { saveModel, useKeyState } from './key-state.ts'
 import { choiceOfFields, draftOfPreset, draftOfSaved, fieldsOf, type ModelDraft, type ModelFault } from './model-draft.ts'
 import { ModelFields } from './model-fields.tsx'
 import { TestResult, useModelTest } from './model-test.tsx'
+import { PriceFields } from './price-fields.tsx'
 import './model-form.css'
 
 interface ModelFormProps {
@@ -31,6 +32,7 @@ export function ModelForm({ saved, onSaved }: ModelFormProps) {
   return (
     <>
       <ModelFields draft={draft} presets={modelPresetSchema.options} fault={fault} onChange={change} />
+      <PriceFields draft={draft.prices} wrong={fault === 'prices'} onChange={(prices) => change({ ...draft, prices }, 'keep-result')} />
       <KeyField modelId={savedId} optional={!modelPresets[draft.preset].needsKey} value={key} onChange={changeKey} beside={removeKey} />
       <div className="model-actions">
         <Button variant="go" onClick={() => void save(key.trim() === '' ? null : key.trim(), t('saved'))}>
@@ -82,7 +84,12 @@ function useModelForm(saved: SavedModel | null, onSaved: () => void) {
   }
   const tryIt = () => {
     const fields = check()
-    if (fields !== null) void test(choiceOfFields(fields, savedId), key.trim() === '' ? null : key.trim())
+    if (fields === null) return
+    void test(choiceOfFields(fields, savedId), key.trim() === '' ? null : key.trim()).then((report) => {
+      // What the server tells fills what the user left open.
+      const images = report?.images ?? 'unknown'
+      if (images !== 'unknown') setDraft((now) => (now.images === 'unknown' ? { ...now, images } : now))
+    })
   }
   return { draft, key, fault, state, hasKey, change, changeKey, save, test: tryIt }
 }

@@ -30,6 +30,7 @@ export function useModelTest() {
         ? { kind: 'answered', answer: result.value }
         : { kind: 'failed', sentence: describeError(t, result.error), detail: result.error.message },
     )
+    return result.ok ? result.value : null
   }
   return { state, test, forget: () => setState({ kind: 'none' }) }
 }

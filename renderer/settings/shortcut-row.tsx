@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action-table.ts'
 import { type ChosenKeys, type KeyFault, keyFault, keysOf } from '../actions/key-choice.ts'
@@ -69,7 +69,7 @@ export function ShortcutRow({ action, chosen, recording, onRecord, onChoose, onR
           onBlur={end}
           onKeyDown={onKeyDown}
         >
-          {recording ? t('shortcutPress') : shown.length === 0 ? t('shortcutNone') : shown.map((key) => <Kbd key={key}>{key}</Kbd>)}
+          {recording ? t('shortcutPress') : shown.length === 0 ? t('shortcutNone') : <Keys shown={shown} />}
         </button>
       </span>
       <span id={noteId} role="status" className={fault === null ? 'unseen' : 'shortcut-fault'}>
@@ -78,6 +78,15 @@ export function ShortcutRow({ action, chosen, recording, onRecord, onChoose, onR
     </li>
   )
 }
+
+/** With spaces between, so that what is seen is also what the button is called. */
+const Keys = ({ shown }: { readonly shown: readonly string[] }) =>
+  shown.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ' '}
+      <Kbd>{key}</Kbd>
+    </Fragment>
+  ))
 
 function FaultWords({ fault }: { readonly fault: KeyFault }) {
   const { t } = useTranslation(['settings', 'actions'])

@@ -3,7 +3,7 @@ import type { ApprovalId, CallId, ProcessId, SessionId } from '../../shared/ids.
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 
 /** Which screen fills the window. */
-export type Screen = 'session' | 'changes' | 'settings' | 'rules' | 'audit' | 'jobs' | 'first-run'
+export type Screen = 'session' | 'changes' | 'compare' | 'settings' | 'rules' | 'audit' | 'jobs' | 'first-run'
 
 /** Which region is shown where the window is too narrow for all three. */
 export type Region = 'sessions' | 'conversation' | 'terminals'
@@ -31,6 +31,8 @@ export interface View {
   /** Id of the part of the settings to go to, once; null: its head. */
   readonly settingsAt: string | null
   readonly selectedSession: SessionId | null
+  /** Which sessions are shown side by side; `right` null: none shares a beginning with the left one. */
+  readonly compared: { readonly left: SessionId; readonly right: SessionId | null; readonly relatives: readonly SessionId[] } | null
   /** The session whose title is being written anew. */
   readonly renaming: SessionId | null
   /** What the list of sessions is narrowed to; empty: all. */
@@ -61,6 +63,7 @@ export const initialView: View = {
   terminalsHidden: false,
   settingsAt: null,
   selectedSession: null,
+  compared: null,
   renaming: null,
   sessionFilter: '',
   archiveOpen: false,

@@ -7,21 +7,35 @@ import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 import { PaneTyping, type PaneTypingOptions } from './pane-typing.ts'
 import { readTerminalTheme, searchColours } from './terminal-theme.ts'
+import { tidyLiveRegion } from './tidy-live-region.ts'
 
 /** Lines kept above the screen of a pane. The whole output is in the log of the process. */
 export const scrollbackLines = 10_000
+
+/**
+ * A pane has its graphics context this long after it was made, in milliseconds. To make one costs some 100 ms of the page, and most commands are over and
+ * out of sight before: until then xterm's own DOM renderer draws.
+ */
+const graphicsAfterMs = 400
 
 export interface PaneScreenOptions {
   readonly host: HTMLElement
   /** Pipe processes write bare line feeds; a terminal's driver would have added the carriage return. */
   readonly convertEol: boolean
-  readonly label: string
+  readonly words: PaneWords
   readonly openLink: (url: string) => void
   readonly onFind: () => void
   readonly onMatches: (matches: SearchMatches) => void
   readonly typing: PaneTypingOptions
   /** The pane has this many character cells now. */
   readonly onResize: (columns: number, rows: number) => void
+}
+
+/** What a screen reader is told of a pane, in the user's language. */
+export interface PaneWords {
+  readonly label: string
+  /** Said instead of output that is too long to be told. */
+  readonly tooMuch: string
 }
 
 /** Place of the current match (from 1; 0 when there are too many to count) and how many there are. */
@@ -41,9 +55,11 @@ export class PaneScreen {
   private readonly search = new SearchAddon({ highlightLimit: 1_000 })
   private readonly sizes: ResizeObserver
   private readonly themes: MutationObserver
+  private readonly graphics: ReturnType<typeof setTimeout>
   private webgl: WebglAddon | null = null
   private disposed = false
   private term = ''
+  private endTidying: () => void = () => {}
 
   constructor(options: PaneScreenOptions) {
     const { host, openLink } = options
@@ -58,9 +74,9 @@ export class PaneScreen {
     this.terminal.attachCustomKeyEventHandler((event) => this.handleKey(event, options.onFind))
     this.search.onDidChangeResults(({ resultIndex, resultCount }) => options.onMatches({ place: resultIndex + 1, count: resultCount }))
     this.terminal.open(host)
-    this.terminal.textarea?.setAttribute('aria-label', options.label)
+    this.setWords(options.words)
     this.typing.attach(host)
-    this.leaseGraphics()
+    this.graphics = setTimeout(() => this.leaseGraphics(), graphicsAfterMs)
     this.sizes = new ResizeObserver(() => this.fit())
     this.sizes.observe(host)
     this.themes = new MutationObserver(() => {
@@ -118,6 +134,13 @@ export class PaneScreen {
   /** On: what is on the screen is told to a screen reader as it comes. It costs drawing time, so it is a choice. */
   setScreenReader(on: boolean): void {
     this.terminal.options.screenReaderMode = on
+    this.endTidying()
+    this.endTidying = on ? tidyLiveRegion(this.terminal) : () => {}
+  }
+
+  setWords({ label, tooMuch }: PaneWords): void {
+    this.terminal.textarea?.setAttribute('aria-label', label)
+    Terminal.strings.tooMuchOutput = tooMuch
   }
 
   paste(text: string): void {
@@ -126,8 +149,10 @@ export class PaneScreen {
 
   dispose(): void {
     this.disposed = true
+    clearTimeout(this.graphics)
     this.sizes.disconnect()
     this.themes.disconnect()
+    this.endTidying()
     this.webgl?.dispose()
     this.terminal.dispose()
   }

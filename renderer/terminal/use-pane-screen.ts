@@ -3,19 +3,20 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { isTerminalActionKey } from '../actions/terminal-keys.ts'
+import { firstLine } from '../approvals/command-pieces.ts'
 import { askMain, askMainOrTell } from '../store/ask-main.ts'
 import { useSettings } from '../store/session-feed.ts'
 import { copyText } from '../transcript/copy-text.ts'
 import { formatBytes } from './byte-words.ts'
 import { feedScreen } from './feed-screen.ts'
-import { PaneScreen, type SearchMatches } from './pane-screen.ts'
+import { PaneScreen, type PaneWords, type SearchMatches } from './pane-screen.ts'
 import { createTypist } from './typed-keys.ts'
 
 // A drag of the window's edge makes a size for every frame; programs redraw for each they are told.
 const resizeSettlesMs = 120
 
 interface Words {
-  readonly label: string
+  readonly forScreenReader: PaneWords
   readonly skipped: (bytes: number) => string
   readonly missing: (end: number) => string | null
 }
@@ -37,7 +38,7 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
   const typing = isTakenOver(process)
   const words = useRef<Words | null>(null)
   words.current = {
-    label: t('pane', { command: command.slice(0, 200) }),
+    forScreenReader: { label: t('pane', { command: firstLine(command) }), tooMuch: t('tooMuchToTell') },
     skipped: (bytes) => t('skipped', { bytes: formatBytes(bytes, i18n.language) }),
     missing: (end) => {
       const printed = process.state.kind === 'ended' ? process.state.end.outputBytes : 0
@@ -56,7 +57,7 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
     const made = new PaneScreen({
       host: host.current,
       convertEol: stream === 'pipe',
-      label: words.current?.label ?? '',
+      words: words.current?.forScreenReader ?? { label: '', tooMuch: '' },
       openLink: (url) => void askMainOrTell('link.open', { url }),
       onFind,
       onMatches,
@@ -84,7 +85,7 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
       made.dispose()
     }
   }, [host, screen, processId, stream, onFind, onMatches, onRiskyPaste, onLeave])
-  useScreenReader(screen)
+  useScreenReader(screen, words.current.forScreenReader)
   // Before the words change: the first key after them must not be lost.
   useLayoutEffect(() => {
     screen.current?.setTyping(typing)
@@ -92,9 +93,11 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
   }, [screen, typing])
 }
 
-function useScreenReader(screen: RefObject<PaneScreen | null>): void {
+function useScreenReader(screen: RefObject<PaneScreen | null>, { label, tooMuch }: PaneWords): void {
   const screenReader = useSettings((settings) => settings.screenReader)
   useLayoutEffect(() => screen.current?.setScreenReader(screenReader), [screen, screenReader])
+  // The language may change while the pane stands.
+  useLayoutEffect(() => screen.current?.setWords({ label, tooMuch }), [screen, label, tooMuch])
 }
 
 /** The user types into this process now. */

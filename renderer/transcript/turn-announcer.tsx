@@ -14,16 +14,19 @@ import { type TurnNews, turnNews } from './turn-news.ts'
 /** As much of a reply as is read out by itself; the whole of it is in the conversation. In UTF-16 code units. */
 const replyMaxCharacters = 600
 
+/** Then it is gone from the page, so that who reads on does not find it a second time. Milliseconds. */
+const toldForMs = 5_000
+
 type Words = TFunction<readonly ['transcript', 'terminal']>
 
 /** Tells a screen reader of commands and turns that ended, each once, and nothing of what was there when the session was opened. */
 export function TurnAnnouncer({ sessionId }: { readonly sessionId: SessionId }) {
-  const { t } = useTranslation(['transcript', 'terminal'] as const)
+  const { t, i18n } = useTranslation(['transcript', 'terminal'] as const)
   const { t: tCommon } = useTranslation('common')
   const ready = useSession(sessionId, (view) => view.status === 'ready')
   const state = useSession(sessionId, (view) => view.state)
   const told = useRef<ReadonlySet<string> | null>(null)
-  const [words, setWords] = useState({ text: '', at: 0 })
+  const [words, setWords] = useState({ text: '', at: 0, language: '' })
   useEffect(() => {
     if (!ready) return
     const news = turnNews(state)
@@ -31,12 +34,20 @@ export function TurnAnnouncer({ sessionId }: { readonly sessionId: SessionId }) 
     told.current = new Set(news.map(({ key }) => key))
     if (before === null) return
     const fresh = news.filter(({ key }) => !before.has(key))
-    if (fresh.length > 0) setWords({ text: fresh.map((one) => newsWords(one, state, t, tCommon)).join(' '), at: state.lastSeq })
-  }, [ready, state, t, tCommon])
+    if (fresh.length > 0)
+      setWords({ text: fresh.map((one) => newsWords(one, state, t, tCommon)).join(' '), at: state.lastSeq, language: i18n.language })
+  }, [ready, state, t, tCommon, i18n])
+  useEffect(() => {
+    if (words.text === '') return
+    const timer = setTimeout(() => setWords({ text: '', at: 0, language: '' }), toldForMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  // What was told in another language is neither told again nor left standing.
+  const text = words.language === i18n.language ? words.text : ''
   return (
     <p role="status" className="unseen">
       {/* Drawn anew each time: the same words may come twice. */}
-      <span key={words.at}>{words.text}</span>
+      <span key={words.at}>{text}</span>
     </p>
   )
 }

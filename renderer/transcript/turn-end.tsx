@@ -8,6 +8,7 @@ import { askMainOrTell } from '../store/ask-main.ts'
 import { useSession } from '../store/session-feed.ts'
 import { showScreen } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
+import { formatCosts } from '../ui/cost.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { formatDuration } from '../ui/time.tsx'
@@ -26,7 +27,7 @@ interface TurnEndProps {
 /** How a turn ended, in one quiet line; a failure says what to do. */
 export function TurnEnd({ sessionId, item, last }: TurnEndProps) {
   const { t, i18n } = useTranslation('transcript')
-  const { outcome, usage } = item
+  const { outcome, usage, costs } = item
   const count = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <div className="turn-end">
@@ -36,6 +37,7 @@ export function TurnEnd({ sessionId, item, last }: TurnEndProps) {
         {usage.inputTokens + usage.outputTokens > 0 && (
           <span> · {t('tokens', { input: count.format(usage.inputTokens), output: count.format(usage.outputTokens) })}</span>
         )}
+        {costs.length > 0 && <span title={t('costHint')}> · {formatCosts(costs, i18n.language)}</span>}
       </p>
     </div>
   )

@@ -12,10 +12,12 @@ interface UserMessageProps {
   readonly sessionId: SessionId
   readonly messageId: MessageId
   readonly text: string
+  /** It was sent into a turn that ran. */
+  readonly midTurn: boolean
 }
 
 /** The user's own words are text, not markdown: they are shown as they were written. Beside them stands what can be done from here. */
-export function UserMessage({ sessionId, messageId, text }: UserMessageProps) {
+export function UserMessage({ sessionId, messageId, text, midTurn }: UserMessageProps) {
   const { t } = useTranslation('transcript')
   return (
     <div className="turn-user-line">
@@ -26,6 +28,7 @@ export function UserMessage({ sessionId, messageId, text }: UserMessageProps) {
       </span>
       <div className="turn-user">
         <span className="unseen">{t('you')}</span>
+        {midTurn && <span className="turn-user-when">{t('midTurn')}</span>}
         <OddText text={text} />
       </div>
     </div>

@@ -178,6 +178,8 @@ export const commands = {
   'message.withdraw': command(queuedMessage, nothing),
   /** Into the running turn before its next step, or as a turn of its own. */
   'message.send-now': command(queuedMessage, nothing),
+  /** Sessions that share a beginning with this one: what it was forked from, and what was forked from either. */
+  'session.relatives': command(z.strictObject({ sessionId: sessionIdSchema }), z.strictObject({ sessionIds: z.array(sessionIdSchema) })),
   'session.stop': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),
   /** What a call changed in one of the files its card lists; `file` is its place there, from 0. */
   'history.diff': command(

@@ -28,6 +28,7 @@ export const commandNames = [
   'session.set-model',
   'session.send',
   'session.fork',
+  'session.relatives',
   'message.queue',
   'message.hold',
   'message.release',

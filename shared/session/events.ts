@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changedFileSchema, restoreAimSchema, snapshotIdSchema, unkeptReasonSchema } from '../changes.ts'
+import { costSchema, costsMax } from '../cost.ts'
 import { appErrorSchema } from '../errors.ts'
 import {
   approvalIdSchema,
@@ -11,6 +12,7 @@ import {
   sessionIdSchema,
   turnIdSchema,
 } from '../ids.ts'
+import { imageRefSchema, imagesPerMessageMax } from '../images.ts'
 import {
   actionSchema,
   approvalAnswerSchema,
@@ -30,7 +32,12 @@ export const callOutcomeSchema = z.enum(['succeeded', 'failed', 'denied', 'cance
 export type CallOutcome = z.infer<typeof callOutcomeSchema>
 
 /** Tokens as the model's server counts them. */
-export const usageSchema = z.strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
+export const usageSchema = z.strictObject({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** Of the input, what the server had read before. Absent: it did not say. */
+  cachedInputTokens: z.number().int().optional(),
+})
 export type Usage = z.infer<typeof usageSchema>
 
 /** Larger ones are not kept: the model then thinks anew. In UTF-16 code units; the encrypted reasoning of one reply is some tens of thousands. */
@@ -80,6 +87,8 @@ export type NoticeCode = z.infer<typeof noticeCodeSchema>
 export const instructionFileSchema = z.strictObject({ path: z.string(), bytes: z.number().int(), cut: z.boolean() })
 export type InstructionFile = z.infer<typeof instructionFileSchema>
 
+const imagesSchema = z.array(imageRefSchema).max(imagesPerMessageMax)
+
 const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...shape })
 
@@ -96,7 +105,7 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('session.renamed', { title: z.string() }),
   event('mode.changed', { mode: modeSchema }),
   event('model.changed', { model: modelChoiceSchema }),
-  event('message.sent', { messageId: messageIdSchema, text: z.string() }),
+  event('message.sent', { messageId: messageIdSchema, text: z.string(), images: imagesSchema.optional() }),
   /** The user wrote a message while the agent worked. It is sent (as `message.sent`, with this id) when its time comes. */
   event('message.queued', { messageId: messageIdSchema, text: z.string(), when: z.enum(['next-step', 'turn-end']) }),
   event('message.rewritten', { messageId: messageIdSchema, text: z.string() }),
@@ -114,6 +123,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     calls: z.array(repliedCallSchema),
     finish: finishReasonSchema,
     usage: usageSchema.nullable(),
+    /** By the prices that the user had entered for the model then. Absent: none. */
+    cost: costSchema.optional(),
     kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
@@ -134,7 +145,13 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('rule.saved', { rule: ruleSchema }),
   event('rule.revoked', { ruleId: ruleIdSchema }),
   event('call.started', { callId: callIdSchema, grant: grantSourceSchema }),
-  event('call.finished', { callId: callIdSchema, outcome: callOutcomeSchema, resultText: z.string(), durationMs: z.number() }),
+  event('call.finished', {
+    callId: callIdSchema,
+    outcome: callOutcomeSchema,
+    resultText: z.string(),
+    durationMs: z.number(),
+    images: imagesSchema.optional(),
+  }),
   event('process.started', { facts: processFactsSchema }),
   event('process.ended', { processId: processIdSchema, end: processEndSchema }),
   /** Whether it waits for somebody to type; written when that changes. */
@@ -191,7 +208,13 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     failed: z.array(z.string()),
   }),
   event('notice.given', { code: noticeCodeSchema, values: z.record(z.string(), z.string()) }),
-  event('turn.finished', { turnId: turnIdSchema, outcome: turnOutcomeSchema, durationMs: z.number() }),
+  event('turn.finished', {
+    turnId: turnIdSchema,
+    outcome: turnOutcomeSchema,
+    durationMs: z.number(),
+    /** What its replies cost together, one for each currency. Absent: not known. */
+    costs: z.array(costSchema).max(costsMax).optional(),
+  }),
   event('session.recovered', {
     openCalls: z.number().int(),
     openApprovals: z.number().int(),

@@ -1,4 +1,5 @@
 import { assertNever } from '../assert.ts'
+import { addCost, type Cost } from '../cost.ts'
 import type { ApprovalId } from '../ids.ts'
 import type { ProcessState } from '../process.ts'
 import { Draft, updateCall } from './draft.ts'
@@ -127,13 +128,13 @@ function applyTurn(
   const at = record.at
   switch (event.kind) {
     case 'message.sent': {
-      const { messageId, text } = event
+      const { messageId, text, images } = event
       const midTurn = draft.next.turn.kind === 'running' ? { midTurn: true } : {}
-      draft.transcript().push({ kind: 'message', messageId, text, ...midTurn, at })
+      draft.transcript().push({ kind: 'message', messageId, text, ...(images && { images }), ...midTurn, at })
       return takeFromQueue(draft, messageId)
     }
     case 'turn.started':
-      draft.next.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: { inputTokens: 0, outputTokens: 0 } }
+      draft.next.turn = { kind: 'running', turnId: event.turnId, startedAt: at, usage: noUsage, costs: [] }
       return
     case 'model.replied':
       return applyReply(draft, event, record)
@@ -146,8 +147,10 @@ function applyTurn(
       return
     }
     case 'turn.finished': {
-      const usage = draft.next.turn.kind === 'running' ? draft.next.turn.usage : { inputTokens: 0, outputTokens: 0 }
-      draft.transcript().push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, at })
+      const { usage, costs } = draft.next.turn.kind === 'running' ? draft.next.turn : { usage: noUsage, costs: [] }
+      draft
+        .transcript()
+        .push({ kind: 'turn-end', turnId: event.turnId, outcome: event.outcome, durationMs: event.durationMs, usage, costs, at })
       draft.next.turn = { kind: 'idle', last: event.outcome }
       return event.outcome.kind === 'completed' ? undefined : holdQueue(draft)
     }
@@ -203,12 +206,20 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
   }
   if (event.usage === null) return
   draft.next.usage = addUsage(draft.next.usage, event.usage)
-  if (draft.next.turn.kind === 'running') draft.next.turn = { ...draft.next.turn, usage: addUsage(draft.next.turn.usage, event.usage) }
+  const { turn, costs } = draft.next
+  const withCost = (before: readonly Cost[]) => (event.cost === undefined ? before : addCost(before, event.cost))
+  draft.next.costs = withCost(costs)
+  if (turn.kind === 'running') draft.next.turn = { ...turn, usage: addUsage(turn.usage, event.usage), costs: withCost(turn.costs) }
 }
+
+const noUsage: Usage = { inputTokens: 0, outputTokens: 0 }
 
 const addUsage = (a: Usage, b: Usage): Usage => ({
   inputTokens: a.inputTokens + b.inputTokens,
   outputTokens: a.outputTokens + b.outputTokens,
+  ...(a.cachedInputTokens === undefined && b.cachedInputTokens === undefined
+    ? {}
+    : { cachedInputTokens: (a.cachedInputTokens ?? 0) + (b.cachedInputTokens ?? 0) }),
 })
 
 function applyCall(
@@ -225,7 +236,7 @@ function applyCall(
       return updateCall(draft, event.callId, { stage: { kind: 'running', startedAt: record.at }, grant: event.grant })
     case 'call.finished': {
       const stage: CallStage = { kind: 'finished', outcome: event.outcome, resultText: event.resultText, durationMs: event.durationMs }
-      return updateCall(draft, event.callId, { stage })
+      return updateCall(draft, event.callId, { stage, ...(event.images && { images: event.images }) })
     }
     case 'file.changed':
       return

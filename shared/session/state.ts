@@ -1,5 +1,7 @@
 import type { ChangedFile, RestoreAim, SnapshotId, UnkeptReason } from '../changes.ts'
+import type { Cost } from '../cost.ts'
 import type { ApprovalId, CallId, MessageId, ProcessId, RestoreId, RuleId, SessionId, TurnId } from '../ids.ts'
+import type { ImageRef } from '../images.ts'
 import type { Action, ApprovalRequest, GrantSource, Mode, Rule, Verdict } from '../permission.ts'
 import type { PlanStep } from '../plan.ts'
 import type { InputState, ProcessFacts, ProcessHolder, ProcessState } from '../process.ts'
@@ -70,6 +72,8 @@ export interface CallState {
   readonly processIds: readonly ProcessId[]
   /** The checklist that the call put up. Absent: it is another kind of call. */
   readonly plan?: readonly PlanStep[]
+  /** What the model was given to look at. Absent: nothing. */
+  readonly images?: readonly ImageRef[]
   readonly files?: CallFiles
 }
 
@@ -79,6 +83,8 @@ export type TranscriptItem =
       readonly kind: 'message'
       readonly messageId: MessageId
       readonly text: string
+      /** Absent: none. */
+      readonly images?: readonly ImageRef[]
       /** It was put into a turn that ran. Absent: a turn began with it. */
       readonly midTurn?: boolean
       readonly at: number
@@ -130,6 +136,8 @@ export type TranscriptItem =
       readonly outcome: TurnOutcome
       readonly durationMs: number
       readonly usage: Usage
+      /** One for each currency. Empty: not known. */
+      readonly costs: readonly Cost[]
       readonly at: number
     }
 
@@ -154,7 +162,14 @@ export interface ContextView {
 
 export type TurnState =
   | { readonly kind: 'idle'; readonly last: TurnOutcome | null }
-  | { readonly kind: 'running'; readonly turnId: TurnId; readonly startedAt: number; readonly usage: Usage; readonly compacting?: boolean }
+  | {
+      readonly kind: 'running'
+      readonly turnId: TurnId
+      readonly startedAt: number
+      readonly usage: Usage
+      readonly costs: readonly Cost[]
+      readonly compacting?: boolean
+    }
 
 /** What a session is, worked out from its events. Plain data; safe to send over IPC. */
 export interface SessionState {
@@ -179,6 +194,7 @@ export interface SessionState {
   readonly rules: ReadonlyMap<RuleId, Rule>
   readonly restores: ReadonlyMap<RestoreId, RestoreView>
   readonly usage: Usage
+  readonly costs: readonly Cost[]
   readonly context: ContextView
   /** What the model works by besides the app's own words. */
   readonly instructions: readonly InstructionFile[]
@@ -206,6 +222,7 @@ export const initialSessionState: SessionState = {
   rules: new Map(),
   restores: new Map(),
   usage: { inputTokens: 0, outputTokens: 0 },
+  costs: [],
   context: { thinnedItems: 0, compactedItems: 0, summary: '' },
   instructions: [],
   plan: null,

@@ -46,7 +46,7 @@ export const borders: readonly Border[] = [
   { part: 'electron/process/screen-terminal.ts', own: [...seams, 'electron/process/'], packages: [...plainNode, '@xterm/headless'] },
   {
     part: 'electron/tools/',
-    own: [...seams, 'electron/process/', 'electron/permission/', 'electron/sandbox/ports.ts'],
+    own: [...seams, 'electron/process/', 'electron/permission/', 'electron/sandbox/ports.ts', 'electron/image/recognise-image.ts'],
     packages: [...plainNode, 'diff', 'write-file-atomic'],
   },
   { part: 'electron/sandbox/', own: ['shared/', 'electron/permission/'], packages: ['node:*'] },
@@ -55,6 +55,7 @@ export const borders: readonly Border[] = [
     own: [...seams, 'electron/tools/'],
     packages: [...plainNode, '@vscode/ripgrep'],
   },
+  { part: 'electron/image/', own: seams, packages: plainNode },
   { part: 'electron/checkpoint/', own: [...seams, 'electron/tools/', 'electron/permission/'], packages: plainNode },
   { part: 'electron/session/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   { part: 'electron/settings/', own: seams, packages: [...plainNode, 'write-file-atomic'] },

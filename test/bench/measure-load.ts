@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
+import { jobsPerSessionMax } from '../../electron/tools/job/refuse-further-job.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 import { firstFrame } from '../support/e2e/bridge-calls.ts'
 import type { Room } from '../support/e2e/room.ts'
 import { queue, say, startSession } from '../support/e2e/steps.ts'
 import { backgroundCall, shellCall } from '../support/e2e/turns.ts'
 import { inRoom } from './in-room.ts'
-import { letThrough } from './measure-panes.ts'
+import { inSessions, letThrough, startInSessions } from './measure-panes.ts'
 import { type BenchRow, inMs, quantile } from './table.ts'
 
 const jobs = 64
@@ -29,10 +30,15 @@ while True:
 export const measureUnderLoad = (samples: number): Promise<readonly BenchRow[]> =>
   inRoom(async (room) => {
     await room.write('printer.py', printer)
-    const started = backgroundCall(Array.from({ length: jobs }, (_, at) => `python3 printer.py ${at}`))
+    const printers = Array.from({ length: jobs }, (_, at) => `python3 printer.py ${at}`)
+    // The last of them share their session with the terminal and the questions.
+    const beside = printers.slice(-(jobs % jobsPerSessionMax))
+    const batches = inSessions(printers.slice(0, jobs - beside.length))
     const questions = Array.from({ length: samples }, (_, at) => shellCall(`node absent-${at}.mjs`))
-    await room.serve([backgroundCall(['cat'], true), started, ...questions])
+    const others = batches.flatMap((batch) => [backgroundCall(batch), { text: 'They run.' }])
+    await room.serve([...others, backgroundCall(['cat'], true), backgroundCall(beside), ...questions])
     const { window: page } = await room.open()
+    await startInSessions(page, batches)
     await startSession(page)
     await say(page, 'go')
     await letThrough(page, jobs + 1)

@@ -48,6 +48,7 @@ export default defineConfig({
         'model-server': path.join(root, 'test/bench/model-server.ts'),
         drill: path.join(root, 'test/drill/drill.ts'),
         'drill-host': path.join(root, 'test/drill/drill-host.ts'),
+        'answer-host': path.join(root, 'test/drill/answer-host.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

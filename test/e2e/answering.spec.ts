@@ -40,7 +40,7 @@ test('questions of three sessions are answered in the order of their risk, from 
 test('what is written in the composer answers no card, nor does Enter that ends a composition, nor the click that brings the window to the front', async ({
   room,
 }) => {
-  await room.serve([shellCall(medium)])
+  const model = await room.serve([shellCall(medium)])
   const { window: page } = await room.open()
   await startSession(page)
   await composer(page).fill('做一下')
@@ -53,10 +53,10 @@ test('what is written in the composer answers no card, nor does Enter that ends 
 
   await composer(page).focus()
   await page.keyboard.type('add 1 lead, deny all; a')
-  await page.keyboard.press('Enter')
-  await expect(composer(page)).toHaveValue(/^add 1 lead, deny all; a/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('region', { name: '1 message waits' })).toContainText('add 1 lead, deny all; anext step')
+  await expect(composer(page)).toHaveValue('')
   expect(await firstFrame(page, 'queue.changes', {})).toHaveLength(1)
-  await composer(page).fill('')
 
   const allow = queue(page).getByRole('button', { name: 'Allow once' })
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
@@ -67,10 +67,16 @@ test('what is written in the composer answers no card, nor does Enter that ends 
   expect(eventsOf((await room.records())[0], 'approval.answered')).toEqual([])
   // Once the window has been in front for a while, the same click decides.
   await expect(async () => {
-    await allow.click({ timeout: 500 })
+    // Where the click of the last try has decided, there is nothing more to click.
+    if ((await queue(page).count()) > 0) await allow.click({ timeout: 500 })
     await expect(queue(page)).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await awaitTurnEnd(page)
+  // What was written went in after the result of the call.
+  const messages = model.requests[1]?.body.messages ?? []
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
+  expect(messages.at(-1)?.content).toBe('add 1 lead, deny all; a')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Sent while the agent worked')
 })
 
 test('a reload of the window shows the same conversation, files and processes', async ({ room }) => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { checkPlace } from '../support/e2e/check-place.ts'
 import { takePictures, takeSmallPicture } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
@@ -16,6 +17,7 @@ test('the demo goes from the first run to its end by keyboard alone', async ({ r
   const { window: page, app } = launched
   await expect(page.getByRole('form', { name: 'Where shall the agent work?' })).toBeVisible()
   await takePictures(launched, 'first-run')
+  await checkPlace(page, 'first run, folder')
   await goThroughFirstRun(page)
   await expect(composer(page)).toBeFocused()
   await pressSend(page)
@@ -66,7 +68,9 @@ async function goThroughFirstRun(page: Page): Promise<void> {
   await expect(page.getByRole('radio').and(page.locator(':focus'))).toHaveCount(1)
   await page.keyboard.press('ArrowUp')
   await expect(demo).toBeChecked()
+  await checkPlace(page, 'first run, model')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('form', { name: 'How much may it do by itself?' })).toBeVisible()
+  await checkPlace(page, 'first run, mode')
   await page.keyboard.press('Enter')
 }

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import { takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
-import { awaitTurnEnd, composer, pressSend, say, startSession } from '../support/e2e/steps.ts'
+import { awaitTurnEnd, composer, letThrough, pressSend, say, startSession } from '../support/e2e/steps.ts'
+import { shellCall } from '../support/e2e/turns.ts'
 
 test('a message is written anew in a new session, and the original stays', async ({ room }) => {
-  const model = await room.serve([{ text: 'First answer.' }, { text: 'Second answer.' }, { text: 'Another answer.' }])
+  const command = 'printf "one\\ntwo\\n" > made.txt'
+  const model = await room.serve([{ text: 'First answer.' }, { text: 'Second answer.' }, shellCall(command), { text: 'Another answer.' }])
   const launched = await room.open()
   const { window: page } = launched
   await startSession(page)
@@ -22,11 +24,22 @@ test('a message is written anew in a new session, and the original stays', async
   await expect(conversation.getByText('Second answer.')).toHaveCount(0)
   await composer(page).fill('another second thing')
   await pressSend(page)
+  await letThrough(page, command)
   await expect(conversation.getByText('Another answer.')).toBeVisible()
   await takePictures(launched, 'fork')
   const contents = model.requests[2]?.body.messages.map((message) => message.content) ?? []
   expect(contents).toContainEqual('First answer.')
   expect(contents).not.toContainEqual('Second answer.')
+  await page.keyboard.press('ControlOrMeta+Alt+C')
+  const screen = page.locator('.compare-page')
+  await expect(screen).toContainText('Both are the same up to and with: the first thing')
+  await expect(screen.getByRole('region')).toHaveCount(2)
+  await expect(screen.getByRole('region').first()).toContainText('another second thing')
+  await expect(screen.getByRole('region').first()).toContainText('1 file changed')
+  await expect(screen.getByRole('region').last()).toContainText('Second answer.')
+  await takePictures(launched, 'compare')
+  await page.keyboard.press('Escape')
+  await expect(screen).toHaveCount(0)
   // The newest stands first.
   await page.locator('button.session-open', { hasText: 'the first thing' }).last().click()
   await expect(conversation.getByText('Second answer.')).toBeVisible()

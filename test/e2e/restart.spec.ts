@@ -85,6 +85,39 @@ test('a torn last line of the log is cut off, and the session says so', async ({
   expect(eventsOf(records, 'notice.given').map((event) => event.code)).toEqual(['log-repaired'])
 })
 
+test('a second window and a reload show the same truth, and what is answered in one is gone in the other', async ({ room }) => {
+  const model = await room.serve([{ text: 'I ask first.', ...shellCall(question) }, { text: 'It is made.' }])
+  await room.write('made.mjs', 'console.log("made")\n')
+  const { app, window: first } = await room.open()
+  await startSession(first)
+  await say(first, 'make it')
+  await awaitQuestion(first, question)
+  const opening = app.waitForEvent('window')
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('window.new')?.click())
+  const second = await opening
+  await awaitQuestion(second, question)
+
+  await second.getByRole('button', { name: /^Allow once/ }).click()
+  for (const page of [first, second]) {
+    await expect(queue(page)).toHaveCount(0)
+    await expect(conversation(page)).toContainText('It is made.')
+    await awaitTurnEnd(page)
+  }
+  await first.reload()
+  await expect(conversation(first)).toContainText('It is made.')
+  await expect(conversation(first)).toHaveText((await conversation(second).textContent()) ?? '')
+  // One writer: the log has each thing once, whoever showed it.
+  const [records = []] = await room.records()
+  expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index + 1))
+  expect(eventsOf(records, 'approval.answered')).toHaveLength(1)
+  expect(model.requests).toHaveLength(2)
+
+  await second.close()
+  await expect(conversation(first)).toContainText('It is made.')
+})
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+
 async function killApp(program: ChildProcess): Promise<void> {
   const ended = once(program, 'exit')
   program.kill('SIGKILL')

@@ -1,17 +1,22 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect } from '@playwright/test'
+import { callMain } from '../support/e2e/bridge-calls.ts'
 import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
 import { resize, takePicture, takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { sessionLogFiles } from '../support/e2e/session-log.ts'
 import { composer } from '../support/e2e/steps.ts'
 import { writeSession } from '../support/e2e/written-session.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
 
 test('sessions are filtered, archived and deleted by keyboard, and a deletion is undone', async ({ room }) => {
   const titles = ['Fix the flaky parser test', 'Write the guide', '把配送仓库改名为调度场', 'Why is CI slow?', 'Upgrade to Vite 8']
   for (const [index, title] of titles.entries()) {
     await writeSession(room.dataFolder, { digit: String(index + 1), title, workspace: index < 3 ? room.workspace : '/tmp' })
   }
-  const launched = await room.open()
+  // No server is asked: a folder of the user's own only wants a model that is not the demo.
+  const launched = await room.open('set-up', { model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:9/v1', model: 'none' } })
   const { window: page } = launched
   await resize(launched, 1_024, 700)
   await expect(page.locator('.session-open')).toHaveCount(titles.length)
@@ -41,6 +46,30 @@ test('sessions are filtered, archived and deleted by keyboard, and a deletion is
   await takePicture(page, 'sessions-menu')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('“Write the guide” is deleted.', { exact: true })).toBeVisible()
+
+  const folder = path.join(room.workspace, 'inner')
+  await fs.mkdir(folder)
+  await dropOnWindow(launched, folder)
+  await page.getByRole('button', { name: 'Start without trust' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'inner / Untitled session' })).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  expect(await callMain(page, 'settings.get', {})).toMatchObject({ value: { trustedFolders: [room.workspace] } })
   await launched.close()
-  expect(await sessionLogFiles(room.dataFolder)).toHaveLength(titles.length - 1)
+  expect(await sessionLogFiles(room.dataFolder)).toHaveLength(titles.length)
 })
+
+/** Lets the system's part of Chromium drop a file or folder in the middle of the window, as a file manager would. */
+async function dropOnWindow({ app, window: page }: LaunchedApp, dropped: string): Promise<void> {
+  const [x, y] = await page.evaluate(() => [innerWidth / 2, innerHeight / 2] as const)
+  await app.evaluate(
+    async ({ BrowserWindow }, { file, x, y }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.debugger.attach('1.3')
+      const data = { items: [], files: [file], dragOperationsMask: 1 }
+      for (const type of ['dragEnter', 'dragOver', 'drop'])
+        await contents?.debugger.sendCommand('Input.dispatchDragEvent', { type, x, y, data })
+      contents?.debugger.detach()
+    },
+    { file: dropped, x, y },
+  )
+}

@@ -34,12 +34,12 @@ test('the window is isolated, sandboxed and without Node', async ({ launched }) 
   })
 })
 
-test('the page sees three functions of the app and nothing of Node', async ({ launched }) => {
+test('the page sees four functions of the app and nothing of Node', async ({ launched }) => {
   const seen = await launched.window.evaluate(() => ({
     node: ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer'].filter((name) => name in globalThis),
     bridge: Object.entries(Reflect.get(window, 'signalbox') as object).map(([name, value]) => `${name}: ${typeof value}`),
   }))
-  expect(seen).toEqual({ node: [], bridge: ['call: function', 'subscribe: function', 'acknowledge: function'] })
+  expect(seen).toEqual({ node: [], bridge: ['call: function', 'subscribe: function', 'acknowledge: function', 'dropFolder: function'] })
 })
 
 test('the page is served with the content security policy', async ({ launched }) => {
@@ -238,13 +238,19 @@ test.describe('started again on the same data folder', () => {
     const kept = () => fs.readFile(path.join(dataFolder, 'window.json'), 'utf8').catch(() => '')
     await expect.poll(kept).toMatch(/"x":40,"y":30,"width":1100,"height":720/)
     const moved = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
+    const version = await first.app.evaluate(({ app }) => app.getVersion())
     await first.close()
+    // An end in order is no failed start; after some that were, graphics are left to the processor.
+    expect(await fs.readdir(dataFolder)).not.toContain('starts')
+    await fs.writeFile(path.join(dataFolder, 'starts'), `${version} 3`)
     for (const name of ['window.json', 'signalbox.log']) {
       const { mode } = await fs.stat(path.join(dataFolder, name))
       expect(mode & 0o777).toBe(0o600)
     }
     const second = await launchApp({ dataFolder })
     expect(await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())).toEqual(moved)
+    expect(await second.app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform'))).toBe('x11')
+    expect(await logOf(dataFolder)).toContain('goes without the graphics processor')
     await second.close()
   })
 

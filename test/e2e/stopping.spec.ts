@@ -3,14 +3,14 @@ import { expect } from '@playwright/test'
 import { journalMarkers, pidsWithArgument, pidsWithMarker, uniqueSeconds } from '../support/e2e/find-processes.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
-import { awaitTurnEnd, callCard, composer, letThrough, paneState, say, startSession } from '../support/e2e/steps.ts'
+import { awaitTurnEnd, callCard, composer, letThrough, paneState, queueUp, say, startSession } from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
 import { answerDialogs } from '../support/launch-app.ts'
 
 // The promise of a stop: the grace of 2 s for those that tidy up, and 1 s to make sure.
 const stopMaxMs = 3_000
 
-test('Stop ends a command with all it started, and the next message works', async ({ room }) => {
+test('Stop ends a command with all it started; a message that was queued waits for the user, and then works', async ({ room }) => {
   const seconds = uniqueSeconds()
   const command = `sleep ${seconds} & sleep ${seconds}`
   const model = await room.serve([shellCall(command), { text: 'Here I am again.' }])
@@ -22,6 +22,9 @@ test('Stop ends a command with all it started, and the next message works', asyn
   const markers = journalMarkers(room.dataFolder)
   expect(pidsWithMarker(markers).length).toBeGreaterThanOrEqual(2)
 
+  await queueUp(page, 'are you there?')
+  const waiting = page.getByRole('region', { name: '1 message waits' })
+  await expect(waiting).toContainText('are you there?')
   await page.getByRole('form', { name: 'Message to the agent' }).getByRole('button', { name: 'Stop' }).click()
   const stoppedAt = Date.now()
   await expect.poll(() => [...pidsWithArgument(seconds), ...pidsWithMarker(markers)], { intervals: [50], timeout: stopMaxMs }).toEqual([])
@@ -29,8 +32,11 @@ test('Stop ends a command with all it started, and the next message works', asyn
   await awaitTurnEnd(page)
   await expect(callCard(page, command)).toHaveAttribute('data-state', 'cancelled')
 
-  await say(page, 'are you there?')
-  await expect(page.getByText('Here I am again.')).toBeVisible()
+  await expect(waiting).toContainText('After a stop or a failure nothing is sent by itself.')
+  expect(model.requests).toHaveLength(1)
+  await waiting.getByRole('button', { name: 'Let them go' }).click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Here I am again.')
+  await expect(waiting).toHaveCount(0)
   const roles = model.requests[1]?.body.messages.map((message) => message.role)
   expect(roles).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
   const [records] = await room.records()

@@ -19,6 +19,23 @@ const printing = (count: number): readonly ScriptedTurn[] =>
     ],
   }))
 
+/** What comes into the live regions of terminals from now on, each text once it is told. */
+async function listenToTerminals(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = []
+    Reflect.set(window, 'toldByTerminals', told)
+    const note = (mutations: readonly MutationRecord[]) => {
+      for (const { target, addedNodes } of mutations) {
+        const region = target instanceof Element ? target : target.parentElement
+        const text = [...addedNodes].map((node) => node.textContent?.trim() ?? '').join('')
+        if (region?.matches('.live-region') && text !== '') told.push(text)
+      }
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true })
+  })
+  return () => page.evaluate(() => [...(Reflect.get(window, 'toldByTerminals') as readonly string[])])
+}
+
 const panes = (page: Page) => page.getByRole('tabpanel')
 
 test('terminals stand in a grid, only those on the screen live, and keys go from one to the next', async ({ room }) => {
@@ -61,11 +78,17 @@ test('terminals stand in a grid, only those on the screen live, and keys go from
 
 test('a terminal is read as text, and written to a file as a recording', async ({ room }) => {
   await room.serve([...printing(1), { text: 'Printed.' }])
-  const launched = await room.open()
+  const launched = await room.open('set-up', { screenReader: true })
   const { window: page, app } = launched
   await startSession(page)
+  const told = await listenToTerminals(page)
   await say(page, 'print')
   await awaitTurnEnd(page)
+  // Told once; then it is gone from there, so that who reads on finds it in the rows alone.
+  await expect.poll(told).toEqual(['pane 1'])
+  await expect(page.locator('.live-region')).toHaveText('')
+  await expect(page.locator('.xterm-accessibility-tree')).toContainText('pane 1')
+  expect(await told()).toEqual(['pane 1'])
   await page.keyboard.press('Alt+F2')
   const text = page.getByRole('textbox', { name: /^Text of printf/ })
   await expect(text).toBeFocused()

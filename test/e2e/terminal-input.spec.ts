@@ -21,6 +21,24 @@ async function letThrough(page: Page, text: string): Promise<void> {
   await page.keyboard.up('a')
 }
 
+/**
+ * Types as an input method (Microsoft Pinyin) does for digits and signs: each key only says that the method took it (229), then the text is put
+ * in without a composition.
+ */
+async function typeThroughInputMethod(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.evaluate(async (inserted) => {
+      const field = document.activeElement
+      const key = { keyCode: 229, key: 'Process', bubbles: true, cancelable: true, composed: true }
+      field?.dispatchEvent(new KeyboardEvent('keydown', key))
+      document.execCommand('insertText', false, inserted)
+      field?.dispatchEvent(new KeyboardEvent('keyup', key))
+      // The terminal looks at what stands in its field a moment after the key.
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }, text)
+  }
+}
+
 const pane = (page: Page) => page.getByRole('tabpanel')
 const takeOver = (page: Page) => pane(page).getByRole('button', { name: 'Take over' })
 const handBack = (page: Page) => pane(page).getByRole('button', { name: 'Hand back' })
@@ -39,16 +57,17 @@ test('the user types into a prompt that the agent opened, and hands it back', as
   await page.keyboard.type('Adx')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('a')
+  await typeThroughInputMethod(page, ['1', '，', '2'])
   // The way out by key: to the button that hands back, and in again.
   await page.keyboard.press('Shift+Escape')
   await expect(handBack(page)).toBeFocused()
   await pane(page).locator('.screen-host').click()
   await page.keyboard.press('Enter')
   await expect(paneState(page)).toHaveText('exited 7')
-  expect(await copyPane(app, page)).toContain('hello Ada')
+  expect(await copyPane(app, page)).toContain('hello Ada1，2\n')
   const [records] = await room.records()
   expect(eventsOf(records, 'process.taken-over')).toHaveLength(1)
-  expect(eventsOf(records, 'process.handed-back').map((event) => event.typed)).toEqual(['Ada'])
+  expect(eventsOf(records, 'process.handed-back').map((event) => event.typed)).toEqual(['Ada1，2'])
   expect(eventsOf(records, 'process.needs-input')[0]?.input).toEqual({ kind: 'waiting', echo: 'on' })
 })
 

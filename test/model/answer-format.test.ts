@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../../electron/agent/ports.ts'
 import type { OptionalField } from '../../electron/model/optional-fields.ts'
 import { refusedFieldIn } from '../../electron/model/optional-fields.ts'
-import { requestWriter } from '../../electron/model/request-body.ts'
+import { toRequestBody } from '../../electron/model/request-body.ts'
 import { toResponsesBody } from '../../electron/model/responses-body.ts'
 
 const schema = { type: 'object', properties: {}, additionalProperties: false }
@@ -16,10 +16,6 @@ const asking = (more: Partial<ModelRequest>): ModelRequest => ({
 const openAi = 'https://api.openai.com/v1 gpt-x'
 const local = 'http://127.0.0.1:11434/v1 qwen'
 const none: ReadonlySet<OptionalField> = new Set()
-
-/** The request as a server reads it. */
-const toRequestBody = (model: string, source: string, request: ModelRequest, refused: ReadonlySet<OptionalField>) =>
-  JSON.parse(requestWriter(model, source)(request, refused))
 
 const chatFormat = { type: 'json_schema', json_schema: { name: 'answer', schema, strict: true } }
 const responsesFormat = { format: { type: 'json_schema', name: 'answer', schema, strict: true } }

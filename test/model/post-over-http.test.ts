@@ -23,7 +23,7 @@ async function serve(listener: http.RequestListener): Promise<{ readonly server:
 
 const posting = (signal = new AbortController().signal): Posting => ({
   method: 'POST',
-  headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+  headers: new Headers({ authorization: 'Bearer secret', 'content-type': 'application/json' }),
   body: '{"naïve":"🚂"}',
   signal,
 })

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analyseCommand } from '../../electron/permission/analyse-command.ts'
 import { loadBashGrammar } from '../../electron/permission/bash/load-grammar.ts'
 import { lookUpSpec } from '../../electron/permission/command-specs/look-up-spec.ts'
+import { gatherCommandFacts } from '../../electron/permission/gather-command-facts.ts'
+import { judge } from '../../electron/permission/judge.ts'
 import { type ReadRule, rulePart } from '../../electron/permission/rule-part.ts'
 import type { Verdict } from '../../shared/permission.ts'
+import { commandAction, makeFacts } from '../support/actions.ts'
 import { grammarFolder } from '../support/grammar-folder.ts'
 import { readCommandCases } from './command-cases.ts'
 import { assumedFacts, meets, ruleOf } from './judge-text.ts'
@@ -47,11 +50,17 @@ beforeAll(async () => {
   symlinkSync('../conf', path.join(workspace, 'inner/conf'))
   execFileSync('git', ['init', '-q', workspace])
   execFileSync('git', ['add', 'certs', 'src', 'README.md'], { cwd: workspace })
-  const judge = await judgeInFolder({ workspace, home: path.join(root, 'home') })
-  verdictOn = async (command) => (await judge(command)).verdict
+  const inFolder = await judgeInFolder({ workspace, home: path.join(root, 'home') })
+  verdictOn = async (command) => (await inFolder(command)).verdict
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+async function powerShellVerdictOn(command: string): Promise<Verdict> {
+  const places = { workspace, home: path.join(root, 'home') }
+  const action = commandAction(command, { shell: 'pwsh', cwd: workspace })
+  return judge(action, makeFacts({ ...places, command: await gatherCommandFacts(action, places, grammarFolder()) }))
+}
 
 const put = (name: string, text: string): void => {
   const file = path.join(workspace, name)
@@ -61,8 +70,8 @@ const put = (name: string, text: string): void => {
 
 test('the table of reads below folders, on a real folder: no unsafe verdict, no needless question', async () => {
   const misses: string[] = []
-  for (const { command, required, line } of readCommandCases('below-folders.tsv')) {
-    const verdict = await verdictOn(command)
+  for (const { command, required, line, shell } of readCommandCases('below-folders.tsv')) {
+    const verdict = shell === 'pwsh' ? await powerShellVerdictOn(command) : await verdictOn(command)
     if (!meets(verdict, required)) misses.push(`${line} ${command}: wants ${required}, is ${JSON.stringify(verdict)}`)
   }
   expect(misses).toEqual([])

@@ -63,12 +63,15 @@ function openSession(change: { readonly trusted?: boolean; readonly workspace?: 
   }
 }
 
+// A busy machine may take seconds to load the grammar.
+const waitMs = 10_000
+
 async function waiting(text: string): Promise<ApprovalRequest> {
   return vi.waitFor(() => {
     const found = queue.list().find(({ action }) => action.kind === 'command' && action.command === text)
     if (found === undefined) throw new Error(`Nothing asks for ${text}`)
     return found
-  })
+  }, waitMs)
 }
 
 /** Answers with the proposal of this text. */

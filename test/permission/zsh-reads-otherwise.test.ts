@@ -26,6 +26,9 @@ const otherwise: readonly string[] = [
   'ls (a|.env)',
   'echo x >>| a',
   '"$(=ls)"',
+  'path=./bin; ls',
+  'typeset path+=./bin; ls',
+  'for path in ./bin; do ls; done',
   "ls # it's\n=id '",
 ]
 
@@ -37,6 +40,7 @@ const alike: readonly string[] = [
   'ls && (cd src; ls)',
   '[ a = b ]',
   'echo a=b',
+  'ls path src',
 ]
 
 async function verdictIn(shell: string, command: string): Promise<VerdictKind> {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { openJobs } from '../support/e2e/jobs.ts'
-import { test } from '../support/e2e/room.ts'
 import { answerByKey, awaitQuestion, awaitTurnEnd, callCard, paneState, pressSend, processTab } from '../support/e2e/steps.ts'
 import { shoot, shootEnlarged, shootForDocuments } from './camera.ts'
+import { test } from './picture-room.ts'
 
 test('the first run, and the demo from its first word to its end', async ({ room }) => {
   const launched = await room.open('fresh')
@@ -23,7 +23,7 @@ test('the first run, and the demo from its first word to its end', async ({ room
   await shoot(launched, 'session-empty-demo', ['dark zh-CN small', 'dark en usual'])
 
   await pressSend(page)
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await expect(page.locator('.transcript .row').last()).toBeVisible()
   await shoot(launched, 'streaming', ['dark en usual'])
   await awaitQuestion(page, 'npm test')
   await shoot(launched, 'card-medium', ['light zh-CN small', 'light en large', 'dark en usual'])
@@ -38,10 +38,10 @@ test('the first run, and the demo from its first word to its end', async ({ room
   await answerByKey(page, 'node server.js', 'a')
   await answerByKey(page, 'node request.js', 'a')
   await awaitTurnEnd(page)
-  await expect(page.getByText('That was the demo. What happened:')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText('That was the demo. What happened:')).toBeVisible()
   await processTab(page, 'Start the parcel server').click()
   await expect(paneState(page)).toHaveText('running')
-  await shoot(launched, 'demo-end-terminal-running', ['dark zh-CN large', 'light en small', 'dark en usual'])
+  await shoot(launched, 'terminal-running', ['dark zh-CN large', 'light en small', 'dark en usual'])
   await shootForDocuments(launched, 'end-light', 'light en usual')
 
   await openJobs(page)

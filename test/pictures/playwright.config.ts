@@ -11,5 +11,5 @@ export default defineConfig({
   workers: 1,
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  reporter: [['list']],
+  reporter: [['list'], ['./picture-report.ts']],
 })

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { test } from '../support/e2e/room.ts'
 import { answerByKey, awaitQuestion, awaitTurnEnd, queue, say, startSession } from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
 import { shoot, shootEnlarged, shootForDocuments } from './camera.ts'
+import { test } from './picture-room.ts'
 
 const parser = 'export function parse(text) {\n  return text.split(",")\n}\n'
 const patch = [
@@ -97,6 +97,7 @@ test('questions of each kind, the widths of a rule and an edited command', async
   await shoot(launched, 'card-high', ['light zh-CN usual', 'dark en small', 'light en usual'])
   await shootForDocuments(launched, 'high-risk-light', 'light en small')
   await shootEnlarged(launched, 'card-high', 'light zh-CN small')
+  await shoot(launched, 'card-high-contrast', ['light en usual', 'dark zh-CN small'], { contrast: 'high' })
   await answerByKey(page, 'sudo rm', 'd')
   await awaitTurnEnd(page)
   await expect(queue(page)).toHaveCount(0)

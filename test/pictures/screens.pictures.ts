@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/e2e/room.ts'
 import { composer } from '../support/e2e/steps.ts'
 import { writeSession } from '../support/e2e/written-session.ts'
 import { shoot, shootEnlarged } from './camera.ts'
+import { test } from './picture-room.ts'
 
 const turn = {
   said: 'Make the cache key depend on the path of the file, please, and run the tests.',
@@ -29,6 +29,23 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await page.getByRole('button', { name: 'Fix the flaky parser test', exact: false }).first().click()
   await expect(composer(page)).toBeVisible()
   await shoot(launched, 'session-at-rest', ['light zh-CN small', 'dark en large', 'light en usual'])
+  await page.evaluate(() => {
+    const carried = new DataTransfer()
+    carried.items.add(new File([], 'parcel-tracker'))
+    window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: carried }))
+  })
+  await expect(page.locator('.folder-drop')).toBeVisible()
+  await shoot(launched, 'drop-folder', ['light en usual', 'dark zh-CN small'])
+  await page.evaluate(() => window.dispatchEvent(new DragEvent('dragleave')))
+  await composer(page).fill('What is wrong here?')
+  await composer(page).focus()
+  await launched.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), 'TypeError: fields is not iterable\n'.repeat(120))
+  await page.keyboard.press('Control+v')
+  await expect(page.locator('.attachment')).toBeVisible()
+  await shoot(launched, 'attachment', ['light en usual', 'dark zh-CN small'])
+  await page.getByRole('button', { name: /^Remove pasted text/ }).click()
+  await composer(page).fill('')
+  await shoot(launched, 'session-compact', ['light en usual', 'dark zh-CN small'], { density: 'compact' })
   await page.keyboard.press('Control+k')
   await shoot(launched, 'palette', ['light zh-CN small', 'dark en usual'])
   await shootEnlarged(launched, 'palette', 'light en small')
@@ -64,5 +81,5 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Shift+Backspace')
   await expect(page.locator('.toast')).toBeVisible()
-  await shoot(launched, 'toast-undo', ['dark en small', 'light zh-CN small'])
+  await shoot(launched, 'toast-undo', ['dark en small', 'light en usual'])
 })

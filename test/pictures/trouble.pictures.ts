@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect } from '@playwright/test'
-import { test } from '../support/e2e/room.ts'
 import { awaitQuestion, awaitTurnEnd, letThrough, paneState, queue, say, startSession } from '../support/e2e/steps.ts'
 import { backgroundCall, shellCall } from '../support/e2e/turns.ts'
 import { shoot, shootEnlarged } from './camera.ts'
+import { test } from './picture-room.ts'
 
 const longText = 'A longer answer with **some words**, a list:\n\n- one\n- two\n\n```ts\nconst answer = 42\n```\n\nand it goes on and on'
 
@@ -60,7 +60,9 @@ test('terminals that wait for input and that ended, and a session after a crash'
   await expect(paneState(page)).toHaveText('exited 3')
   await shoot(launched, 'terminal-ended', ['light zh-CN usual', 'dark en small'])
   await tabs.first().click()
-  await shoot(launched, 'terminal-needs-input', ['light zh-CN small', 'dark en usual'])
+  // Another size makes the program draw its prompt anew.
+  const asks = () => expect(paneState(page)).toHaveText(/needs input|等待输入/, { timeout: 30_000 })
+  await shoot(launched, 'terminal-needs-input', ['light zh-CN small', 'dark en usual', 'light en small'], {}, asks)
   const ended = once(launched.app.process(), 'exit')
   launched.app.process().kill('SIGKILL')
   await ended

@@ -66,6 +66,8 @@ describe('the keys of actions', () => {
     ['card.deny', '0', null],
     ['message.send', 'Mod+Enter', null],
     ['message.send', 'Shift+Enter', { kind: 'enter-only' }],
+    ['message.steer', 'Enter', { kind: 'taken', by: 'message.send' }],
+    ['message.steer', 'Mod+Shift+Enter', null],
   ] as const)('%s with %s: %o', (id, key, fault) => {
     expect(keyFault(actionOf(id), key, [])).toEqual(fault)
   })
@@ -81,6 +83,17 @@ describe('the keys of actions', () => {
     expect(keysOf(actionOf('focus.terminals'), chosen)).toEqual(['Mod+3'])
     expect(keyFault(actionOf('palette.open'), 'Mod+N', chosen)).toBeNull()
     expect(keyFault(actionOf('card.next'), 'D', chosen)).toBeNull()
+  })
+
+  it('of the field for the message give way to each other while another is left', () => {
+    const chosen = [{ action: 'message.send', key: 'Mod+Enter' }]
+    expect(keysOf(actionOf('message.steer'), [])).toEqual(['Mod+Enter', 'Mod+Shift+Enter'])
+    expect(keysOf(actionOf('message.steer'), chosen)).toEqual(['Mod+Shift+Enter'])
+    expect(keyFault(actionOf('message.steer'), 'Enter', chosen)).toBeNull()
+    expect(keyFault(actionOf('message.steer'), 'Mod+Enter', chosen)).toEqual({ kind: 'taken', by: 'message.send' })
+    expect(keyFault(actionOf('message.send'), 'Mod+Shift+Enter', [{ action: 'message.steer', key: 'Mod+Shift+Enter' }])).toMatchObject({
+      by: 'message.steer',
+    })
   })
 })
 

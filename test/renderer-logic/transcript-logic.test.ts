@@ -126,6 +126,7 @@ const failedEnd = (kind: AppErrorKind): TranscriptItem => ({
   turnId: 'trn_1',
   outcome: { kind: 'failed', error: { kind, message: '' } },
   durationMs: 1,
+  costs: [],
   usage: { inputTokens: 0, outputTokens: 0 },
   at: 3,
 })
@@ -165,7 +166,13 @@ describe('keeping to the end of the transcript', () => {
 })
 
 describe('the rows of the transcript', () => {
-  const running: SessionState['turn'] = { kind: 'running', turnId: 'trn_1', startedAt: 1, usage: { inputTokens: 0, outputTokens: 0 } }
+  const running: SessionState['turn'] = {
+    kind: 'running',
+    turnId: 'trn_1',
+    startedAt: 1,
+    costs: [],
+    usage: { inputTokens: 0, outputTokens: 0 },
+  }
 
   it('leave out a reply that only calls', () => {
     expect(transcriptRows(state([message, reply]), '').map((row) => row.key)).toEqual(['msg_1'])

@@ -30,6 +30,7 @@ vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
       pane.focused += 1
     }
     setScreenReader = () => {}
+    setWords = () => {}
     setTyping = (on: boolean) => pane.typing.push(on)
     paste = (text: string) => pane.pasted.push(text)
     dispose = () => {}

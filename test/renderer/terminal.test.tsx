@@ -21,6 +21,7 @@ vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
     endFind = () => {}
     focus = () => {}
     setScreenReader = () => {}
+    setWords = () => {}
     setTyping = () => {}
     dispose = () => {}
   },

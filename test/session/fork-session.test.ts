@@ -38,6 +38,8 @@ const factsOf = (processId: string): ProcessFacts => ({
   startedAt: 1,
 })
 
+const messageIdOf = (event: SessionEvent | undefined): string => (event?.kind === 'message.sent' ? event.messageId : '')
+
 test('a fork ends before the message, or after all that followed it', () => {
   const records = numbered([created, said(first), renamed('one'), said(second), renamed('two')])
   const as = { sessionId: nextId('ses'), trusted: true, now: 99 }
@@ -102,6 +104,17 @@ test('a forked session goes on from there, the original stays, and nothing is co
   expect(readFileSync(path.join(app.dataFolder, 'sessions', app.sessionId, 'events.jsonl'), 'utf8')).toBe(original)
   expect(sessions.list().map(({ title }) => title)).toEqual(['\u21b3 do one', 'do one'])
   expect((await audit.entries(100)).length).toBe(audited)
+  // A fork of the fork is a relative of the first, another session is not.
+  const again = await app.services.forks.fork(
+    forked.value,
+    { messageId: messageIdOf(app.events.find(({ kind }) => kind === 'message.sent')), upTo: 'before' },
+    true,
+  )
+  await sessions.create({ workspace: app.workspace, model: app.choice, mode: 'ask', trusted: true })
+  const relatives = (sessionId: string) => [...app.services.forks.relatives(sessionId)].sort()
+  const grandchild = again.ok ? again.value : ''
+  expect(relatives(app.sessionId)).toEqual([forked.value, grandchild].sort())
+  expect(relatives(grandchild)).toEqual([app.sessionId, forked.value].sort())
   const file = path.join(app.dataFolder, 'sessions', forked.value, 'events.jsonl')
   expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ forkedFrom: { sessionId: app.sessionId, messageId } })
 })

@@ -155,8 +155,8 @@ test('what waits is written anew, moved, held and taken back; what was sent is n
   first.end('completed')
   await running(2)
   expect(sent()).toEqual(['go', 'three'])
-  const stale = [await messages.rewrite(sessionId, idOf('three'), 'x'), await messages.withdraw(sessionId, newId('msg'))]
-  expect(stale.map((result) => result.ok || result.error.kind)).toEqual(['stale', 'stale'])
+  const late = [await messages.rewrite(sessionId, idOf('three'), 'x'), await messages.withdraw(sessionId, newId('msg'))]
+  expect(late.map((result) => result.ok || result.error.kind)).toEqual(['not-found', 'not-found'])
 })
 
 test('a message that is queued where no turn runs begins one', async () => {

@@ -10,7 +10,7 @@ const tree = (digit: string) => digit.repeat(40)
 export const everySessionId = id('ses', 'e')
 
 /** A text as hostile as it gets, that can be told by its name: it would run in a page, open a fence, or turn itself around. */
-export const hostile = (name: string): string => `【${name}】</pre><script>alert('${name}')</script> \u202E"x" &amp; \`\`\` <!--`
+export const hostile = (name: string): string => `【${name}】词</pre><script>alert('${name}')</script> \u202E"x"坏 &amp; \`\`\` <!--`
 
 /** The names of all hostile texts that a reader of the session must find again: what was said, called, answered, denied and noted. */
 export const hostileNames = [
@@ -179,7 +179,7 @@ function commandEvents(workspace: string): readonly SessionEvent[] {
         ...facts,
         processId: id('prc', '2'),
         callId: null,
-        command: 'sleep 30',
+        command: 'sleep 30 # 等',
         stream: 'pipe',
         origin: { kind: 'leftover', of: id('prc', '1') },
         background: true,
@@ -291,7 +291,15 @@ const otherEvents: readonly SessionEvent[] = [
 /** A session in which every kind of event has happened, most of them with hostile texts. Its words are Chinese, so that English ones are the app's. */
 export function everyEvent(workspace: string): readonly SessionRecord[] {
   const events: readonly SessionEvent[] = [
-    { kind: 'session.created', sessionId: everySessionId, workspace, title: '', model: { kind: 'demo' }, mode: 'ask', trusted: true },
+    {
+      kind: 'session.created',
+      sessionId: everySessionId,
+      workspace,
+      title: hostile('title'),
+      model: { kind: 'demo' },
+      mode: 'ask',
+      trusted: true,
+    },
     { kind: 'session.renamed', title: hostile('title') },
     { kind: 'instructions.loaded', files: [{ path: `${workspace}/${hostile('instructions')}`, bytes: 120, cut: false }] },
     { kind: 'message.sent', messageId: id('msg', '1'), text: `${hostile('message')}\n第二行` },

@@ -126,7 +126,7 @@ export class FakeServices implements Services {
     move: async () => fail('not-found', 'The scripted session keeps its order.'),
     sendNow: async (sessionId, messageId) => this.with(sessionId, (session) => session.append({ kind: 'message.hurried', messageId })),
   }
-  readonly forks: Services['forks'] = { fork: async () => fail('not-found', 'That session is not known.') }
+  readonly forks: Services['forks'] = { relatives: () => [], fork: async () => fail('not-found', 'That session is not known.') }
 
   readonly history: Services['history'] = {
     diff: async () => fail('not-found', 'Nothing is known of that change.'),

@@ -17,6 +17,7 @@ export function toolContext(workspace: string): ToolContext {
     workspace,
     cwd: workspace,
     mode: 'ask',
+    takesImages: false,
     readability: (realPath) => readabilityOf(realPath, facts),
   }
 }

@@ -89,13 +89,26 @@ export async function startScriptedModel({ turns, key }: { turns: readonly Turn[
   }
 }
 
+/** Texts of a message with parts are joined; its images are their addresses, one a line. */
+const contentSchema = z.union([
+  z.string(),
+  z
+    .array(
+      z.union([
+        z.object({ type: z.literal('text'), text: z.string() }).transform(({ text }) => text),
+        z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }).transform(({ image_url }) => image_url.url),
+      ]),
+    )
+    .transform((parts) => parts.join('\n')),
+])
+
 const requestSchema = z.looseObject({
   model: z.string(),
   stream: z.boolean().optional(),
   messages: z.array(
     z.looseObject({
       role: z.string(),
-      content: z.string().nullish(),
+      content: contentSchema.nullish(),
       tool_call_id: z.string().optional(),
       tool_calls: z.array(z.looseObject({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) })).optional(),
     }),

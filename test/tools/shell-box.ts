@@ -89,6 +89,7 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
   ]
   let cwd = workspace
   const context = (session: string): ToolContext => ({
+    takesImages: false,
     readability: () => 'open',
     sessionId: session,
     callId: newId('cal'),

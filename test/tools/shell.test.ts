@@ -37,7 +37,7 @@ beforeEach(() => {
     sandbox: noSandbox,
     redact,
   })
-  context = { sessionId, callId: newId('cal'), workspace, cwd: workspace, mode: 'ask', readability: () => 'open' }
+  context = { sessionId, callId: newId('cal'), workspace, cwd: workspace, mode: 'ask', takesImages: false, readability: () => 'open' }
 })
 afterEach(() => box.dispose())
 

@@ -5,6 +5,7 @@ import { afterCrash, crashAgainWithinMs } from '../../electron/window/after-cras
 import { prepareDataFolder } from '../../electron/window/data-folder.ts'
 import { dialogTexts } from '../../electron/window/dialog-texts.ts'
 import { offeredFolder } from '../../electron/window/offered-folder.ts'
+import { beginStart, failedStartsMax } from '../../electron/window/safe-start.ts'
 import { isTrialElectron } from '../../electron/window/trial-electron.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -29,6 +30,30 @@ test('a page that crashed is loaded again once, then the user is asked', () => {
   expect(afterCrash(null, 5)).toBe('reload')
   expect(afterCrash(0, crashAgainWithinMs)).toBe('ask')
   expect(afterCrash(0, crashAgainWithinMs + 1)).toBe('reload')
+})
+
+test('after three starts that ended at once the next is safe, and stays so for this version only', () => {
+  const dataFolder = temporaryFolder()
+  const start = (version = '1.0.0') => beginStart(dataFolder, version)
+  expect([start().safe, start().safe, start().safe]).toEqual([false, false, false])
+  const fourth = start()
+  expect(fourth.safe).toBe(true)
+  fourth.settled()
+  expect(start().safe).toBe(true)
+  expect(start('1.0.1').safe).toBe(false)
+})
+
+test('a start that lived for a while wipes out those that failed, and a broken count counts nothing', () => {
+  const dataFolder = temporaryFolder()
+  const start = () => beginStart(dataFolder, '1.0.0')
+  for (let round = 1; round < 3 * failedStartsMax; round++) {
+    const begun = start()
+    expect(begun.safe).toBe(false)
+    if (round % failedStartsMax === 0) begun.settled()
+  }
+  fs.writeFileSync(path.join(dataFolder, 'starts'), '1.0.0 many')
+  expect(start().safe).toBe(false)
+  expect(fs.statSync(path.join(dataFolder, 'starts')).mode & 0o777).toBe(0o600)
 })
 
 test('dialogs speak the language of the settings, else that of the system', () => {

@@ -13,6 +13,7 @@ type SessionCommand =
   | 'session.set-model'
   | 'session.send'
   | 'session.fork'
+  | 'session.relatives'
   | 'session.stop'
 
 /** Commands about sessions. They answer when the thing is written down; what follows arrives on the session's feed. */
@@ -42,6 +43,7 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
       const forked = await needs.services.forks.fork(sessionId, { messageId, upTo }, resolved.value.trusted)
       return forked.ok ? succeed({ sessionId: forked.value }) : forked
     },
+    'session.relatives': async ({ sessionId }) => succeed({ sessionIds: [...needs.services.forks.relatives(sessionId)] }),
     'session.stop': async ({ sessionId }) => withoutValue(sessions.stop(sessionId)),
   }
 }

@@ -4,6 +4,7 @@ import { PartCollector } from './collect-parts.ts'
 import { changeFolder, nameMayMove, unionOf } from './follow-cwd.ts'
 import { CommandGatherer, type CommandWalk, type Gathered } from './gather-command.ts'
 import type { SyntaxNode } from './load-grammar.ts'
+import { quotedVariable, wordOfLoop } from './loop-value.ts'
 import { readWord } from './read-word.ts'
 import { childrenOf, isRedirect, separators, spanOf, statementTypes, withoutTokens } from './syntax-nodes.ts'
 import { isHarmlessTest, wordsOfTest } from './test-command.ts'
@@ -33,6 +34,8 @@ export class BashWalker implements CommandWalk {
   readonly #surroundings: BashSurroundings
   readonly #parts = new PartCollector()
   readonly #changedVariables = new Set<string>()
+  /** Variables of the loops that the walk is in, where they can be but the one word that is gone over. */
+  readonly #looped = new Map<string, Word>()
   readonly #gatherer = new CommandGatherer(this)
   #nesting = 0
   #looping = 0
@@ -105,7 +108,7 @@ export class BashWalker implements CommandWalk {
       case 'while_statement':
         return same(this.#loop(node, cwd, (start) => this.statements(withoutTokens(node, ['while', 'until']), start, flow)))
       case 'for_statement':
-        return same(this.#loop(node, cwd, (start) => this.#withHead(node, start, flow)))
+        return same(this.#loop(node, cwd, (start) => this.#forEach(node, start, flow)))
       case 'case_statement':
       case 'case_item':
         return same(unionOf(cwd, this.#withHead(node, cwd, flow)))
@@ -217,6 +220,8 @@ export class BashWalker implements CommandWalk {
   }
 
   word(node: SyntaxNode, cwd: Cwd): Word {
+    const looped = this.#looped.get(quotedVariable(node.text) ?? '')
+    if (looped !== undefined) return { ...looped, span: spanOf(node) }
     const read = readWord(node, this.#known())
     if (read.evaluates) this.opaque(node, node.type.includes('arithmetic') ? 'arithmetic' : 'evaluates-text')
     for (const inner of read.inner) this.substitution(inner, cwd)
@@ -238,6 +243,16 @@ export class BashWalker implements CommandWalk {
     this.#nesting++
     this.statements(withoutTokens(node, ['$(', ')', '`', '<(', '>(']), cwd)
     this.#nesting--
+  }
+
+  #forEach(node: SyntaxNode, cwd: Cwd, flow: Flow): Cwd {
+    const loop = this.#surroundings.functions?.length ? null : wordOfLoop(node)
+    if (loop === null) return this.#withHead(node, cwd, flow)
+    const { word } = readWord(loop.word, this.#known())
+    if (word.kind !== 'unknown') this.#looped.set(loop.name, word)
+    const after = this.#withHead(node, cwd, flow)
+    this.#looped.delete(loop.name)
+    return after
   }
 
   #withHead(node: SyntaxNode, cwd: Cwd, flow: Flow): Cwd {

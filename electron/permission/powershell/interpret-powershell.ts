@@ -8,6 +8,7 @@ import { inherentEffects } from '../effects-of-words.ts'
 import { type Interpretation, type InterpretTools, interpretCommand } from '../interpret-command.ts'
 import type { CommandPart, Word } from '../parts.ts'
 import { isPlainMember } from './harmless-members.ts'
+import { itemsOf, readingOfListing } from './listed-reads.ts'
 
 /** What one command of a PowerShell text would do. Pure: looks at no file. */
 export function interpretPowerShell(part: CommandPart, windows: boolean, parseShell: InterpretTools['parseShell']): Interpretation {
@@ -48,7 +49,7 @@ function ofCmdlet(part: CommandPart, words: readonly Word[], spec: CmdletSpec, w
     program: spec.names[0] ?? null,
     known: true,
     effects: [...effects, ...here],
-    folders: null,
+    folders: spec.readsCurrentFolder && part.isOpened ? readingOfListing(bound, windows) : null,
     acting: bound.filter(({ spec: each }) => each.startsWith('acts ')).map(({ name }) => name),
     changing: [],
     inner: [],
@@ -76,9 +77,6 @@ function effectsOfParameter({ name, spec, value }: BoundParameter): readonly Com
   const option = acts ? name : null
   return itemsOf(value).flatMap((word) => effectsOfValue(role, word, name, option))
 }
-
-/** The values of a list, or the one value. */
-const itemsOf = (word: Word): readonly Word[] => (word.kind === 'unknown' && word.inside?.kind === 'list' ? word.inside.items : [word])
 
 function effectsOfValue(role: string, word: Word, name: string, option: string | null): readonly CommandEffect[] {
   const isBlock = word.kind === 'unknown' && word.inside?.kind === 'block'

@@ -9,6 +9,8 @@ export const audit = {
   exported_other: '{{count}} entries were written to {{path}}',
   loading: 'Reading the session logs…',
   none: 'Nothing fits.',
+  emptyTitle: 'Nothing was decided yet.',
+  emptyText: 'Each command and file that the gate judges is listed here, with your answer.',
   session: 'Session',
   verdict: 'Verdict',
   risk: 'Risk',

@@ -2,6 +2,7 @@ export const terminal = {
   region: 'Terminals',
   tabs: 'Processes of this session',
   pane: 'Output of {{command}}',
+  tooMuchToTell: 'Too much output to read out. It stands in the rows of the terminal.',
   emptyTitle: 'No processes yet.',
   emptyText: 'Each command the agent runs gets a pane here, live.',
   olderTabs_one: '{{count}} older process: open it from its card',

@@ -6,6 +6,7 @@ export const transcript = {
   emptyText: 'The agent works in this folder. Nothing runs until you, or a rule you can read, let it through.',
   failedTitle: 'This session could not be opened.',
   you: 'You',
+  midTurn: 'Sent while the agent worked',
   agent: 'Agent',
   streaming: 'The agent is writing',
   cutReply: 'The reply was cut: the model’s limit was reached.',
@@ -171,4 +172,5 @@ export const transcript = {
   'undo.unkept.too-large': 'Cannot be undone: too much had changed to keep the files before this.',
   'undo.unkept.unsuitable': 'Cannot be undone: in a folder this wide (home, the disk, or the app’s own data) files are not kept.',
   'undo.unkept.failed': 'Cannot be undone: the files before this could not be kept.',
+  costHint: 'Cost of the replies by the prices you entered; summaries are not in it.',
 } as const

@@ -7,6 +7,8 @@ export const audit = {
   exported_other: '已将 {{count}} 条记录写入 {{path}}',
   loading: '正在读取会话日志…',
   none: '没有符合的记录。',
+  emptyTitle: '还没有任何判定。',
+  emptyText: '闸口判定过的每条命令和文件，连同您的答复，都会列在这里。',
   session: '会话',
   verdict: '判定',
   risk: '风险',

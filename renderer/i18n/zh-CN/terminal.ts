@@ -2,6 +2,7 @@ export const terminal = {
   region: '终端',
   tabs: '此会话的进程',
   pane: '{{command}} 的输出',
+  tooMuchToTell: '输出太多，无法朗读。内容在终端的各行中。',
   emptyTitle: '还没有进程。',
   emptyText: '智能体运行的每条命令都会在这里有一个实时窗格。',
   olderTabs_other: '另有 {{count}} 个较早的进程：可从其卡片打开',

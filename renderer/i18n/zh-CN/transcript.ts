@@ -6,6 +6,7 @@ export const transcript = {
   emptyText: '智能体在此文件夹中工作。未经您或您可查看的规则放行，不会运行任何内容。',
   failedTitle: '无法打开此会话。',
   you: '您',
+  midTurn: '在智能体工作时送入',
   agent: '智能体',
   streaming: '智能体正在输入',
   cutReply: '回复被截断：已达到模型的上限。',
@@ -154,4 +155,5 @@ export const transcript = {
   'undo.unkept.too-large': '无法撤销：更改过多，没有保留之前的文件。',
   'undo.unkept.unsuitable': '无法撤销：在这样大的文件夹（主目录、整个磁盘或应用自身的数据）中不保留文件。',
   'undo.unkept.failed': '无法撤销：之前的文件无法保留。',
+  costHint: '按您填写的价格计算的回复费用，不含摘要。',
 } as const

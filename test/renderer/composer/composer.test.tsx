@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
 import { Composer } from '../../../renderer/composer/composer.tsx'
 import { useAppInfo } from '../../../renderer/store/app-info.ts'
+import { useSettings } from '../../../renderer/store/session-feed.ts'
 import { prepareDemo } from '../../../renderer/store/view.ts'
 import { fail } from '../../../shared/errors.ts'
 import { messageMaxCharacters } from '../../../shared/ipc/limits.ts'
@@ -106,14 +107,43 @@ describe('the composer', () => {
     expect(text()).toHaveValue('first')
   })
 
-  it('does not send while a turn runs, says so, and stops the turn by its button', async () => {
+  it('queues while a turn runs, says so, and stops the turn by its button', async () => {
     await open(newSession, true)
-    await userEvent.type(text(), 'next{Enter}')
+    expect(screen.queryByRole('button', { name: /^Queue/ })).toBeNull()
+    await userEvent.type(text(), ' next {Enter}')
     expect(sent()).toEqual([])
-    expect(text()).toHaveValue('next')
+    expect(fake.inputsOf('message.queue')).toEqual([{ sessionId: newSession.sessionId, text: 'next', when: 'turn-end' }])
+    await waitFor(() => expect(text()).toHaveValue(''))
     expect(screen.getByText(/The agent is working/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(fake.inputsOf('session.stop')).toEqual([{ sessionId: newSession.sessionId }])
+  })
+
+  it('sends into the running turn with Ctrl+Enter or by its button, and only sends where none runs', async () => {
+    const idle = await open(newSession)
+    await userEvent.type(text(), 'go{Control>}{Enter}{/Control}')
+    expect(sent()).toHaveLength(1)
+    idle.unmount()
+    await open(newSession, true)
+    await userEvent.type(text(), 'use yarn{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(text()).toHaveValue(''))
+    await userEvent.type(text(), 'and pnpm')
+    await userEvent.click(screen.getByRole('button', { name: /^Send now/ }))
+    const { sessionId } = newSession
+    expect(fake.inputsOf('message.queue')).toEqual([
+      { sessionId, text: 'use yarn', when: 'next-step' },
+      { sessionId, text: 'and pnpm', when: 'next-step' },
+    ])
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('queues with Ctrl+Enter where the user sends with that, and sends into the turn with Shift too', async () => {
+    await open(newSession, true)
+    await act(async () => useSettings.setState({ shortcuts: [{ action: 'message.send', key: 'Mod+Enter' }] }))
+    await userEvent.type(text(), 'later{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(text()).toHaveValue(''))
+    await userEvent.type(text(), 'now{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    expect(fake.inputsOf('message.queue')).toMatchObject([{ when: 'turn-end' }, { when: 'next-step' }])
   })
 
   it('stops the turn with Escape, but not from another field or while composing', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +68,20 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Context')).toHaveValue('200000')
     await userEvent.click(screen.getByRole('radio', { name: 'small' }))
     expect(fake.inputsOf('settings.update')).toEqual([{ model: choiceOfSaved(small) }])
+  })
+
+  it('take prices, say what is missing, and leave them out where there are none', async () => {
+    await open()
+    const prices = within(screen.getByRole('group', { name: 'Prices per million tokens' }))
+    await userEvent.type(prices.getByLabelText('Input'), '1,25')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter numbers for input and output')
+    expect(fake.inputsOf('model.save')).toEqual([])
+    await userEvent.type(prices.getByLabelText('Output'), '10')
+    await userEvent.type(prices.getByLabelText('Currency'), 'USD')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const saved = { input: 1.25, cachedInput: null, output: 10, currency: 'USD' }
+    expect(fake.inputsOf('model.save')).toMatchObject([{ fields: { prices: saved } }])
   })
 
   it('remove a saved model', async () => {

@@ -19,6 +19,12 @@ function Probe() {
   return <p>{JSON.stringify({ seq: state.lastSeq, title: state.title, items: state.transcript.length, delta, status, fault })}</p>
 }
 
+// Notes how far the session was each time it was drawn.
+function Counted({ drawn }: { readonly drawn: number[] }) {
+  drawn.push(useSession(mainSessionId, (view) => view.state.lastSeq))
+  return null
+}
+
 const shown = () => JSON.parse(screen.getByText(/seq/).textContent ?? '')
 const send = (frame: Parameters<typeof fake.send<'session.records'>>[1]) => act(async () => fake.send('session.records', frame))
 const record = (seq: number, event: SessionEvent): SessionRecord => ({ seq, at: 1_000 + seq, event })
@@ -37,11 +43,7 @@ describe('the feed of a session', () => {
 
   it('draws a session that comes in pieces once, when the last one is here', async () => {
     const drawn: number[] = []
-    function Counted() {
-      drawn.push(useSession(mainSessionId, (view) => view.state.lastSeq))
-      return null
-    }
-    render(<Counted />)
+    render(<Counted drawn={drawn} />)
     const pieceOf = (piece: number) => Array.from({ length: 100 }, (_, at) => renamed(piece * 100 + at + 1, 'again'))
     await send({ kind: 'records', reset: true, more: true, records: pieceOf(0) })
     for (let piece = 1; piece < 9; piece++) await send({ kind: 'records', reset: false, more: true, records: pieceOf(piece) })

@@ -23,16 +23,24 @@ export async function callMain<Name extends CommandName>(
   return answer as Result<CommandOutput<Name>>
 }
 
+// A subscription that main refuses never has a frame.
+const firstFrameMaxMs = 30_000
+
 /** The first frame of a feed: what it stands at. */
 export async function firstFrame<Name extends FeedName>(
   page: Page,
   name: Name,
   parameters: FeedParameters<Name>,
 ): Promise<FeedFrame<Name>> {
-  const given: { readonly name: string; readonly parameters: unknown } = { name, parameters }
+  const given: { readonly name: string; readonly parameters: unknown; readonly maxMs: number } = {
+    name,
+    parameters,
+    maxMs: firstFrameMaxMs,
+  }
   const frame = await page.evaluate(
     (feed) =>
-      new Promise<unknown>((resolve) => {
+      new Promise<unknown>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${feed.name} has no first frame`)), feed.maxMs)
         const bridge = Reflect.get(window, 'signalbox') as PlainBridge
         const subscription = bridge.subscribe(feed.name, feed.parameters, (first) => {
           subscription.close()

@@ -1,12 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What axe finds wrong on the whole page, colours included, as `rule: element`. */
-export async function pageFaults(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong on the whole page, colours included, as `rule: element`; or what is wrong with the contrast alone. */
+export async function pageFaults(page: Page, what: 'all' | 'contrast' = 'all'): Promise<readonly string[]> {
   // evaluate goes through the debugger, which the page's policy does not bind.
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  // A colour on its way to another is neither.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((each) => (each.effect?.getTiming().iterations === 1 ? each.finished : null))),
+  )
+  const options =
+    what === 'contrast'
+      ? '{ resultTypes: ["violations"], runOnly: ["color-contrast"] }'
+      : '{ resultTypes: ["violations"], rules: { region: { enabled: !document.querySelector("[role=menu],[role=dialog]") } } }'
   const found: unknown = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], rules: { region: { enabled: !document.querySelector("[role=menu],[role=dialog]") } } })' +
+    `axe.run(document, ${options})` +
       '.then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ""}`)))',
   )
   if (!Array.isArray(found)) throw new Error('axe gave no list')

@@ -100,7 +100,8 @@ async function makeRoom(): Promise<Room> {
   return new Room(await folder('data'), await fs.realpath(await folder('work')))
 }
 
-function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
+/** Makes the folder dialog answer with this folder, without showing it. */
+export function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
   return app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
   }, folder)

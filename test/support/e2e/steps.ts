@@ -16,6 +16,14 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText(text, { exact: true })).toBeVisible()
 }
 
+/** Writes a message while the agent works and lets it wait for the end of the turn. */
+export async function queueUp(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await expect(composerForm(page).getByRole('button', { name: 'Queue' })).toBeEnabled()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('')
+}
+
 /** Sends what stands in the composer with Enter, as soon as the session takes it. */
 export async function pressSend(page: Page): Promise<void> {
   await expect(composerForm(page).getByRole('button', { name: /^(Send|Start the demo)$/ })).toBeEnabled()

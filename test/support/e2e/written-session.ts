@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { createPatch } from 'diff'
+import { createPatch, diffLines } from 'diff'
 import type { Action, Verdict } from '../../../shared/permission.ts'
-import type { SessionEvent } from '../../../shared/session/events.ts'
+import type { SessionEvent, SessionRecord } from '../../../shared/session/events.ts'
 
 const id = (prefix: string, digit: string) => `${prefix}_${digit.repeat(20)}`
 const minuteMs = 60_000
@@ -24,16 +24,18 @@ export interface WrittenSession {
 /** Writes the log of a session as the app itself would have, so that a test can begin in the middle. Gives its id. */
 export async function writeSession(dataFolder: string, wanted: WrittenSession): Promise<string> {
   const sessionId = id('ses', wanted.digit)
+  const startedAt = Date.now() - 30 * minuteMs
+  const records = eventsFor(wanted, sessionId).map((event, index) => ({ seq: index + 1, at: startedAt + index * 1_000, event }))
+  await writeLog(dataFolder, sessionId, records)
+  return sessionId
+}
+
+/** Writes these records as the log of a session. */
+export async function writeLog(dataFolder: string, sessionId: string, records: readonly SessionRecord[]): Promise<void> {
   const folder = path.join(dataFolder, 'sessions', sessionId)
   await fs.mkdir(folder, { recursive: true })
-  const events = eventsFor(wanted, sessionId)
-  const startedAt = Date.now() - 30 * minuteMs
-  const lines = [
-    { format: 'signalbox-session', version: 1, sessionId },
-    ...events.map((event, index) => ({ seq: index + 1, at: startedAt + index * 1_000, event })),
-  ]
+  const lines = [{ format: 'signalbox-session', version: 1, sessionId }, ...records]
   await fs.writeFile(path.join(folder, 'events.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
-  return sessionId
 }
 
 const verdict: Verdict = { verdict: 'allow', risk: 'low', parts: [], effects: [], reasons: [] }
@@ -68,8 +70,7 @@ function eventsFor({ digit, title, workspace, turn }: WrittenSession, sessionId:
       path: path.join(workspace, turn.file.name),
       beforeHash: hash(turn.file.before),
       afterHash: hash(turn.file.after),
-      added: 1,
-      removed: 1,
+      ...changedLines(turn.file),
     },
     replied(turn.replied, []),
     { kind: 'turn.finished', turnId, outcome: { kind: 'completed' }, durationMs: 9_000 },
@@ -112,9 +113,14 @@ function writeAction(workspace: string, file: { readonly name: string; readonly 
     realPath: path.join(workspace, file.name),
     beforeHash: hash(file.before),
     afterHash: hash(file.after),
-    added: 1,
-    removed: 1,
+    ...changedLines(file),
     diff: createPatch(file.name, file.before, file.after),
     diffCut: 0,
   }
+}
+
+function changedLines({ before, after }: { readonly before: string; readonly after: string }) {
+  const parts = diffLines(before, after)
+  const count = (kind: 'added' | 'removed') => parts.reduce((sum, part) => (part[kind] ? sum + part.count : sum), 0)
+  return { added: count('added'), removed: count('removed') }
 }

@@ -47,6 +47,8 @@ export interface CmdletSpec {
   readonly readsCurrentFolder?: boolean
   /** What it does to the things that come through the pipeline, where none is named. */
   readonly piped?: 'read' | 'delete-tree' | 'write' | 'code' | 'target' | 'script'
+  /** Of what comes through the pipeline it opens the files; all else it takes as text. */
+  readonly opensPiped?: boolean
   /** It passes files on as it gets them: what comes behind reads no other files than were named. */
   readonly keepsFiles?: boolean
   readonly effects?: readonly InherentEffect[]
@@ -64,6 +66,7 @@ export const cmdletSpecSchema = z.strictObject({
   positional: z.array(z.string().regex(/^-[A-Za-z]\w*(\|-\w+)*\*?$/)).optional(),
   readsCurrentFolder: z.boolean().optional(),
   piped: z.enum(['read', 'delete-tree', 'write', 'code', 'target', 'script']).optional(),
+  opensPiped: z.boolean().optional(),
   keepsFiles: z.boolean().optional(),
   effects: z.array(inherentEffectSchema).optional(),
   inert: z.boolean().optional(),

@@ -54,6 +54,7 @@ export const objects: readonly CmdletSpec[] = [
       '-SimpleMatch -CaseSensitive -Quiet -List -NoEmphasis -NotMatch -AllMatches -Raw': 'flag',
     },
     positional: ['-Pattern', '-Path|-LiteralPath'],
+    opensPiped: true,
   },
   {
     names: ['Measure-Object', 'measure'],
