@@ -90,7 +90,7 @@ test('a reload of the window shows the same conversation, files and processes', 
   await say(page, 'write and run')
   await answerByKey(page, 'list.md', 'a')
   await answerByKey(page, medium, 'a')
-  await expect(page.getByText('Both are done.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Both are done.')).toBeVisible()
   await awaitTurnEnd(page)
   const before = await shown(page)
   expect(before.join('\n')).toContain('Both are done.')
