@@ -34,6 +34,9 @@ let lastSeq = 0
 
 beforeEach(() => {
   fake = new FakeBridge({ 'settings.get': () => succeed({ ...defaultSettings, onboarded: true }) })
+  fake.onSubscribe = (name) => {
+    if (name === 'catalog.changes') fake.send(name, [])
+  }
   installBridge(fake)
 })
 

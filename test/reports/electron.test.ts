@@ -77,5 +77,5 @@ test('nothing restarts the app by itself: it has no updater', () => {
   const sourcesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(fs.readFileSync(`electron/${file}`, 'utf8')))
   expect(sourcesWith(/autoUpdater/)).toEqual([])
   // For a start by the user that came while the app was ending; when that is, test/window/lifecycle.test.ts tells.
-  expect(sourcesWith(/\.relaunch\(/)).toEqual(['main.ts'])
+  expect(sourcesWith(/\.relaunch\(/)).toEqual(['start-app.ts'])
 })
