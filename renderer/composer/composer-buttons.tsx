@@ -60,15 +60,8 @@ function StopButton({ sessionId, small }: { readonly sessionId: SessionId; reado
   const { stopping, stop } = useStop(sessionId)
   const words = stopping ? t('stopping') : t('stop')
   return (
-    <Button
-      onClick={stop}
-      disabled={stopping}
-      aria-label={words}
-      title={words}
-      {...useKeyHint('agent.stop')}
-      icon={<Icon of={Square} sizePx={12} />}
-    >
-      {small ? null : words}
+    <Button onClick={stop} disabled={stopping} title={words} {...useKeyHint('agent.stop')} icon={<Icon of={Square} sizePx={12} />}>
+      {small ? <span className="unseen">{words}</span> : words}
     </Button>
   )
 }

@@ -79,4 +79,5 @@ export function feedScreen({ processId, sink, skippedWords, missingWords }: Feed
   }
 }
 
-const dimLine = (text: string): string => `\u001b[2m${text}\u001b[22m\r\n`
+// Grey and not faint: faint text is let go below the contrast that everything else keeps.
+const dimLine = (text: string): string => `\u001b[90m${text}\u001b[39m\r\n`

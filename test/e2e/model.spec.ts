@@ -79,7 +79,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(window.getByRole('button', { name: 'Model: second-model' })).toBeVisible()
       await box.fill('And now?')
       await window.keyboard.press('Enter')
-      await expect(window.getByText('I am the second.')).toBeVisible()
+      await expect(window.getByText('I am the second.', { exact: true })).toBeVisible()
       expect(servers[1]?.requests).toHaveLength(1)
     })
   })

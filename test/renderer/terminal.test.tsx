@@ -132,7 +132,7 @@ describe('the feed of a pane', () => {
   it('clears the screen on a reset and says what is not shown', () => {
     const { written } = start()
     bridge.send('terminal.output', { kind: 'reset', offset: 700, skippedBytes: 700, encoding: 'utf-8' })
-    expect(written).toEqual(['\u001bc', '\u001b[2m700 not shown\u001b[22m\r\n'])
+    expect(written).toEqual(['\u001bc', '\u001b[90m700 not shown\u001b[39m\r\n'])
   })
 
   it('acknowledges what was drawn, not what has arrived', () => {
@@ -160,7 +160,7 @@ describe('the feed of a pane', () => {
     const { written } = start(900)
     bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
     bridge.send('terminal.output', { kind: 'ended', offset: 0 })
-    expect(written.at(-1)).toBe('\u001b[2m900 missing\u001b[22m\r\n')
+    expect(written.at(-1)).toBe('\u001b[90m900 missing\u001b[39m\r\n')
   })
 
   it('acknowledges and draws nothing more once it is closed', () => {

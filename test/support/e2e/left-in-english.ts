@@ -14,6 +14,8 @@ async function englishSentences(): Promise<readonly string[]> {
 
 /** Parts of an element whose words are not the app's: code, keys, paths, what people wrote. */
 const apart = [
+  // What stands in a terminal was written when it came, in the words of then.
+  '.xterm',
   'code, pre, kbd, .kbd, .path-text, .mono, input, textarea, [aria-hidden="true"] svg',
   // For a second the words of a toast stand here as they were when it came, for a screen reader.
   'body > span[role="status"]',
@@ -28,7 +30,7 @@ export async function leftInEnglish(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ({ sentences, apart }) => {
       const names =
-        /^(Signalbox|Electron|OpenAI|OpenRouter|Ollama|LM Studio|llama\.cpp|vLLM|Chat Completions|Responses|API|Shift|Ctrl|Alt|Esc|CPU|PID|English|Markdown|HTML|JSON lines|bash|zsh|Ctrl-C|scripted|https?:.*|\[Signalbox: .*|[\d.,]+ [kMG]?B)$/
+        /^(Signalbox|Electron|OpenAI|OpenRouter|Ollama|LM Studio|llama\.cpp|vLLM|Chat Completions|Responses|API|Shift|Ctrl|Alt|Esc|CPU|PID|USD|English|Markdown|HTML|JSON lines|bash|zsh|Ctrl-C|scripted|https?:.*|\[Signalbox: .*|[\d.,]+ [kMG]?B)$/
       const keys = /^((Ctrl|Shift|Alt|Esc|Enter|Tab) ?)+\S?$/
       const english = sentences.map((sentence) => new RegExp(sentence))
       const isLeft = (text: string) => {
