@@ -79,16 +79,31 @@ export function effectsOfOperands(
   read: ReadOptions,
   spec: Pick<CommandSpec, 'operands' | 'readsCurrentFolder' | 'effectsOfOperands' | 'effects' | 'runsProject'>,
 ): readonly CommandEffect[] {
-  const roles = assignRoles(read.operands, spec.operands ?? 'none')
-  const effects = roles.flatMap(({ word, role }): readonly CommandEffect[] => {
-    return role === 'none' ? [{ kind: 'unknown', word, named: false, option: null }] : effectsOfWord(role, word, true, null)
-  })
+  const effects = effectsOfRoles(assignRoles(read.operands, spec.operands ?? 'none', mayBeSeveral))
   const here: CommandEffect[] =
-    spec.readsCurrentFolder && !effects.some((effect) => effect.kind === 'read')
+    spec.readsCurrentFolder && !namesWhatIsRead(read.operands, spec, effects)
       ? [{ kind: 'read', word: null, named: true, option: null }]
       : []
   const given = read.operands.length > 0 ? (spec.effectsOfOperands ?? []) : []
   return [...effects, ...here, ...given.map(placedEffect), ...inherentEffects(spec)]
+}
+
+interface WordInRole {
+  readonly word: Word
+  readonly role: Role | 'none'
+}
+
+const effectsOfRoles = (roles: readonly WordInRole[]): readonly CommandEffect[] =>
+  roles.flatMap(({ word, role }): readonly CommandEffect[] =>
+    role === 'none' ? [{ kind: 'unknown', word, named: false, option: null }] : effectsOfWord(role, word, true, null),
+  )
+
+const reads = (effects: readonly CommandEffect[]): boolean => effects.some((effect) => effect.kind === 'read')
+
+/** Whether a path is named also where each pattern fits one name, or none and stays as it is: `rg x*` is then about the current folder. */
+function namesWhatIsRead(operands: readonly Word[], spec: Pick<CommandSpec, 'operands'>, effects: readonly CommandEffect[]): boolean {
+  if (!reads(effects) || !operands.some(mayBeSeveral)) return reads(effects)
+  return reads(effectsOfRoles(assignRoles(operands, spec.operands ?? 'none', () => false)))
 }
 
 /** The row of a part, for its operands: what reads a pipe where there is one does not read the current folder. */
@@ -117,7 +132,7 @@ const placeOf = (path: string): Word => ({ kind: 'literal', text: path, quoted: 
  * Gives each operand its role: fixed ones from the front and the back, the repeated one in the middle takes the rest. A word that may become
  * several (`uniq *.txt`) takes also the roles that its further words would have, and moves the words around it.
  */
-function assignRoles(operands: readonly Word[], pattern: string): readonly { readonly word: Word; readonly role: Role | 'none' }[] {
+function assignRoles(operands: readonly Word[], pattern: string, isSeveral: (word: Word) => boolean): readonly WordInRole[] {
   const roles = pattern === 'none' ? [] : pattern.split(' ')
   const repeated = roles.findIndex((role) => role.endsWith('*'))
   const front = repeated < 0 ? roles : roles.slice(0, repeated)
@@ -127,10 +142,10 @@ function assignRoles(operands: readonly Word[], pattern: string): readonly { rea
     if (fromEnd < back.length) return back[back.length - 1 - fromEnd]
     return repeated < 0 ? 'none' : roles[repeated]?.slice(0, -1)
   }
-  if (!operands.some(mayBeSeveral))
+  if (!operands.some(isSeveral))
     return operands.map((word, index) => ({ word, role: roleNamed(nameAt(index, operands.length - 1 - index)) }))
-  const firstSeveral = operands.findIndex(mayBeSeveral)
-  const lastSeveral = operands.findLastIndex(mayBeSeveral)
+  const firstSeveral = operands.findIndex(isSeveral)
+  const lastSeveral = operands.findLastIndex(isSeveral)
   return operands.flatMap((word, index) => {
     const fromEnd = operands.length - 1 - index
     const isBehind = firstSeveral >= 0 && firstSeveral <= index
