@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { closeBooks } from '../../electron/process/close-books.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
-import { carriersOf } from './process-table.ts'
+import { carriersOf, describeProcess } from './process-table.ts'
 import { firstTurn, runExec, shellCall } from './run-exec.ts'
 import { type BenchRow, inMs, median } from './table.ts'
 
@@ -13,6 +13,8 @@ const grandchildren = 'setsid sleep 3005 & sleep 3006 & sleep 3007'
 
 const newMark = () => randomBytes(12).toString('hex')
 const carriers = (mark: string) => carriersOf(`BENCH_MARK=${mark}`)
+// While the app runs, a shell may wait for the next command: that is none of the last one's.
+const sleepersOf = (mark: string) => carriers(mark).filter((pid) => /sleep 30/.test(describeProcess(pid))).length
 
 /** A child in the background holds the pipe: the call must not wait for it, and it must live on in the list of jobs. */
 export async function measureLeftover(rounds: number): Promise<BenchRow> {
@@ -25,7 +27,7 @@ export async function measureLeftover(rounds: number): Promise<BenchRow> {
       mark,
       turns: [firstTurn, { calls: [shellCall('sleep 30 & echo started')] }, { calls: [{ tool: 'job_list', arguments: {} }] }],
       onAsked: (count) => {
-        if (count === 3) alive = carriers(mark).length
+        if (count === 3) alive = sleepersOf(mark)
       },
     })
     took.push(run.turnsMs[1] ?? Number.NaN)
@@ -69,7 +71,7 @@ async function afterTimeout(): Promise<Left> {
     mark,
     turns: [{ calls: [shellCall(grandchildren, { timeout_ms: 1_000 })] }],
     onAsked: (count) => {
-      if (count === 2) left = carriers(mark).length
+      if (count === 2) left = sleepersOf(mark)
     },
   })
   endAll(mark)
