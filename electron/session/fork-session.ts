@@ -1,6 +1,7 @@
 import type { MessageId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { isQueueEvent } from '../../shared/session/queued.ts'
+import { runningIn } from './running-in.ts'
 
 /** Where a fork ends: just before a message of the user, or after all that followed it up to the next one. */
 export interface ForkPoint {
@@ -38,15 +39,6 @@ export function forkRecords(records: readonly SessionRecord[], point: ForkPoint,
 /** What the model of the fork reads at its end. */
 export const noteOfFork =
   '[Signalbox: the user went on from this point in a new session. The files of the workspace are as they are now, which may differ from what you last saw. Jobs mentioned above belong to the other session; you cannot reach them.]'
-
-function runningIn(records: readonly SessionRecord[]): ReadonlySet<ProcessId> {
-  const running = new Set<ProcessId>()
-  for (const { event } of records) {
-    if (event.kind === 'process.started') running.add(event.facts.processId)
-    if (event.kind === 'process.ended') running.delete(event.processId)
-  }
-  return running
-}
 
 function belongsToTheOther(event: SessionEvent, running: ReadonlySet<ProcessId>): boolean {
   if (isQueueEvent(event)) return true

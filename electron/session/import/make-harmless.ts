@@ -3,6 +3,7 @@ import { type SessionEvent, type SessionRecord, sessionRecordSchema } from '../.
 import { isQueueEvent } from '../../../shared/session/queued.ts'
 import type { ModelChoice } from '../../../shared/settings.ts'
 import type { NewId } from '../new-id.ts'
+import { runningIn } from '../running-in.ts'
 
 export interface ImportAs {
   readonly sessionId: SessionId
@@ -34,15 +35,6 @@ export function harmlessRecords(records: readonly SessionRecord[], as: ImportAs)
     .map(({ at, event }, index) =>
       sessionRecordSchema.parse({ seq: index + 1, at: index === 0 ? as.now : at, event: rename(withoutForce(event, as)) }),
     )
-}
-
-function runningIn(records: readonly SessionRecord[]): ReadonlySet<ProcessId> {
-  const running = new Set<ProcessId>()
-  for (const { event } of records) {
-    if (event.kind === 'process.started') running.add(event.facts.processId)
-    if (event.kind === 'process.ended') running.delete(event.processId)
-  }
-  return running
 }
 
 /** None of these makes an item of the transcript, so that counts of items stay right. */
