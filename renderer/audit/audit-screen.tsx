@@ -1,16 +1,15 @@
 import { Download, RotateCw, ScrollText } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { AppError } from '../../shared/errors.ts'
 import { type AuditEntry, type AuditFilter, matchesAudit } from '../../shared/rules.ts'
 import { describeError } from '../i18n/describe-error.ts'
+import { ScreenFrame, ScreenHead } from '../layout/screen-frame.tsx'
 import { askMain, askMainOrTell } from '../store/ask-main.ts'
 import { useCatalog } from '../store/session-feed.ts'
 import { showNote } from '../store/toasts.ts'
-import { showScreen } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
-import { isComposing } from '../ui/composing-key.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -23,27 +22,16 @@ const everything: AuditFilter = { sessionId: null, verdict: null, risk: null, te
 export function AuditScreen() {
   const { t } = useTranslation(['audit', 'common'])
   const { t: tCommon } = useTranslation('common')
-  const heading = useRef<HTMLHeadingElement>(null)
   const [filter, setFilter] = useState(everything)
   const audit = useAudit()
-  useEffect(() => heading.current?.focus(), [])
   const rows = audit.entries?.filter((entry) => matchesAudit(entry, filter)) ?? []
   const exportRows = async () => {
     const written = await askMainOrTell('audit.export', filter)
     if (written?.value != null) showNote(t('exported', { count: written.value.count, path: written.value.path }))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the page from wherever the focus is in it
-    <div
-      className="audit"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) showScreen('session')
-      }}
-    >
-      <div className="audit-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h2>
+    <ScreenFrame className="audit">
+      <ScreenHead title={t('title')}>
         <span className="audit-count" role="status">
           {audit.entries !== null && t('count', { count: rows.length })}
         </span>
@@ -54,10 +42,7 @@ export function AuditScreen() {
         <Button icon={<Icon of={Download} />} onClick={() => void exportRows()}>
           {t('export')}
         </Button>
-        <Button variant="quiet" keyHint="Esc" keyName="Escape" onClick={() => showScreen('session')}>
-          {t('done')}
-        </Button>
-      </div>
+      </ScreenHead>
       <AuditFilters filter={filter} onChange={setFilter} />
       {audit.error !== null && <p role="alert">{describeError(tCommon, audit.error)}</p>}
       {audit.entries === null && audit.error === null && <p className="audit-none">{t('loading')}</p>}
@@ -71,7 +56,7 @@ export function AuditScreen() {
           itemContent={(_index, entry) => <AuditRow entry={entry} />}
         />
       )}
-    </div>
+    </ScreenFrame>
   )
 }
 

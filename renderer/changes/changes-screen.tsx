@@ -1,13 +1,12 @@
 import { FileDiff } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
+import { PageScreen } from '../layout/screen-frame.tsx'
 import { useSession } from '../store/session-feed.ts'
-import { showScreen, useView } from '../store/view.ts'
+import { useView } from '../store/view.ts'
 import { ChangeCount } from '../transcript/change-count.tsx'
 import { DiffSwitch } from '../transcript/diff-switch.tsx'
-import { Button } from '../ui/button.tsx'
-import { isComposing } from '../ui/composing-key.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ChangedFileView } from './changed-file.tsx'
 import { changedFiles, linesChanged } from './changed-files.ts'
@@ -17,28 +16,10 @@ import './changes-screen.css'
 export function ChangesScreen() {
   const { t } = useTranslation('changes')
   const sessionId = useView((view) => view.selectedSession)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the page from wherever the focus is in it
-    <div
-      className="settings"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) showScreen('session')
-      }}
-    >
-      <div className="settings-page changes-page">
-        <div className="settings-head">
-          <h2 ref={heading} tabIndex={-1}>
-            {t('title')}
-          </h2>
-          <Button variant="quiet" keyHint="Esc" keyName="Escape" onClick={() => showScreen('session')}>
-            {t('done')}
-          </Button>
-        </div>
-        {sessionId === null ? <NoChanges /> : <Files key={sessionId} sessionId={sessionId} />}
-      </div>
-    </div>
+    <PageScreen title={t('title')} className="changes-page">
+      {sessionId === null ? <NoChanges /> : <Files key={sessionId} sessionId={sessionId} />}
+    </PageScreen>
   )
 }
 

@@ -1,13 +1,13 @@
 import { ChevronDown, GitFork } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
+import { PageScreen } from '../layout/screen-frame.tsx'
 import { sessionOf } from '../sessions/session-actions.ts'
 import { useCatalog, useSession } from '../store/session-feed.ts'
-import { showScreen, useView } from '../store/view.ts'
+import { useView } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
-import { isComposing } from '../ui/composing-key.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
@@ -23,33 +23,18 @@ const commonMaxCharacters = 160
 export function CompareScreen() {
   const { t } = useTranslation('sessions')
   const compared = useView((view) => view.compared)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the page from wherever the focus is in it
-    <div
-      className="settings"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) showScreen('session')
-      }}
+    <PageScreen
+      title={t('compare')}
+      className="compare-page"
+      inHead={compared !== null && compared.relatives.length > 1 && <OtherMenu {...compared} />}
     >
-      <div className="settings-page compare-page">
-        <div className="settings-head">
-          <h2 ref={heading} tabIndex={-1}>
-            {t('compare')}
-          </h2>
-          {compared !== null && compared.relatives.length > 1 && <OtherMenu {...compared} />}
-          <Button variant="quiet" keyHint="Esc" keyName="Escape" onClick={() => showScreen('session')}>
-            {t('compareDone')}
-          </Button>
-        </div>
-        {compared === null || compared.right === null ? (
-          <EmptyState icon={GitFork} title={t('compareNone')} text={t('compareNoneHint')} />
-        ) : (
-          <Columns key={`${compared.left} ${compared.right}`} left={compared.left} right={compared.right} />
-        )}
-      </div>
-    </div>
+      {compared === null || compared.right === null ? (
+        <EmptyState icon={GitFork} title={t('compareNone')} text={t('compareNoneHint')} />
+      ) : (
+        <Columns key={`${compared.left} ${compared.right}`} left={compared.left} right={compared.right} />
+      )}
+    </PageScreen>
   )
 }
 

@@ -2,9 +2,8 @@ import { SquareActivity } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../shared/jobs.ts'
-import { showScreen } from '../store/view.ts'
+import { ScreenFrame, ScreenHead } from '../layout/screen-frame.tsx'
 import { Button } from '../ui/button.tsx'
-import { isComposing } from '../ui/composing-key.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { StopAllDialog } from './stop-all-dialog.tsx'
@@ -22,20 +21,10 @@ export function JobsScreen() {
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [jobs])
-  useEffect(() => heading.current?.focus(), [])
   const running = jobs?.filter((job) => job.state.kind === 'running') ?? []
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the page from wherever the focus is in it
-    <div
-      className="jobs"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) showScreen('session')
-      }}
-    >
-      <div className="jobs-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h2>
+    <ScreenFrame className="jobs">
+      <ScreenHead title={t('title')} heading={heading}>
         <span className="jobs-count" role="status">
           {jobs !== null && t('count', { count: running.length })}
         </span>
@@ -45,16 +34,13 @@ export function JobsScreen() {
             {t('stopAll')}
           </Button>
         )}
-        <Button variant="quiet" keyHint="Esc" keyName="Escape" onClick={() => showScreen('session')}>
-          {t('done')}
-        </Button>
-      </div>
+      </ScreenHead>
       <div className="jobs-body">
         {jobs === null && <p className="jobs-none">{t('looking')}</p>}
         {jobs?.length === 0 && <EmptyState icon={SquareActivity} title={t('emptyTitle')} text={t('emptyText')} />}
         {jobs !== null && jobs.length > 0 && <JobsTable running={running} ended={jobs.filter((job) => job.state.kind === 'ended')} />}
       </div>
       <StopAllDialog jobs={asked} onClose={() => setAsked([])} />
-    </div>
+    </ScreenFrame>
   )
 }

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RuleEntry } from '../../shared/rules.ts'
+import { PageScreen } from '../layout/screen-frame.tsx'
 import { useRules } from '../store/session-feed.ts'
-import { showScreen } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
-import { isComposing } from '../ui/composing-key.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BuiltinRules } from './builtin-rules.tsx'
 import { RuleFaults } from './rule-faults.tsx'
@@ -21,59 +20,37 @@ type Writing = { readonly kind: 'no' } | { readonly kind: 'new' } | { readonly k
 export function RulesScreen() {
   const { t } = useTranslation('rules')
   const { entries, files } = useRules()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [search, setSearch] = useState('')
   const [writing, setWriting] = useState<Writing>({ kind: 'no' })
-  useEffect(() => heading.current?.focus(), [])
   const groups = shownGroups(entries, search)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the page from wherever the focus is in it
-    <div
-      className="settings"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) showScreen('session')
-      }}
-    >
-      <div className="settings-page rules-page">
-        <div className="settings-head">
-          <h2 ref={heading} tabIndex={-1}>
-            {t('title')}
-          </h2>
-          <Button variant="quiet" keyHint="Esc" keyName="Escape" onClick={() => showScreen('session')}>
-            {t('done')}
+    <PageScreen title={t('title')} className="rules-page">
+      <RuleFaults files={files} />
+      <TryCommand />
+      <section className="rules-saved" aria-labelledby="rules-saved">
+        <div className="rules-bar">
+          <h3 id="rules-saved">{t('saved')}</h3>
+          <input
+            type="search"
+            className="input rules-search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Button icon={<Icon of={Plus} />} onClick={() => setWriting({ kind: 'new' })}>
+            {t('add')}
           </Button>
         </div>
-        <RuleFaults files={files} />
-        <TryCommand />
-        <section className="rules-saved" aria-labelledby="rules-saved">
-          <div className="rules-bar">
-            <h3 id="rules-saved">{t('saved')}</h3>
-            <input
-              type="search"
-              className="input rules-search"
-              aria-label={t('search')}
-              placeholder={t('search')}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-            <Button icon={<Icon of={Plus} />} onClick={() => setWriting({ kind: 'new' })}>
-              {t('add')}
-            </Button>
-          </div>
-          {groups.length === 0 && <p className="rules-none">{search === '' ? t('none') : t('noneFound')}</p>}
-          {groups.map((group) => (
-            <RuleTable
-              key={`${group.group} ${group.workspace}`}
-              group={group}
-              onChange={(entry) => setWriting({ kind: 'change', entry })}
-            />
-          ))}
-        </section>
-        <BuiltinRules />
-      </div>
+        {groups.length === 0 && <p className="rules-none">{search === '' ? t('none') : t('noneFound')}</p>}
+        {groups.map((group) => (
+          <RuleTable key={`${group.group} ${group.workspace}`} group={group} onChange={(entry) => setWriting({ kind: 'change', entry })} />
+        ))}
+      </section>
+      <BuiltinRules />
       {writing.kind !== 'no' && (
         <RuleForm entry={writing.kind === 'change' ? writing.entry : null} onClose={() => setWriting({ kind: 'no' })} />
       )}
-    </div>
+    </PageScreen>
   )
 }

@@ -57,7 +57,7 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await page.keyboard.press('Control+,')
   await shoot(launched, 'settings-top', ['light zh-CN small', 'dark en large', 'light en usual'])
   await shootEnlarged(launched, 'settings-top', 'dark en small')
-  await page.locator('.settings').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await page.locator('.page-screen').evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await shoot(launched, 'settings-bottom', ['light zh-CN usual', 'dark en small'])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+f')

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { installBridge } from '../../renderer/bridge.ts'
@@ -25,6 +25,9 @@ Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: { load: async () => [], ready: Promise.resolve() } })
+
+// What a test waits for comes at once on a quiet machine, and late where two workers share two busy cores.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startLanguage('en')

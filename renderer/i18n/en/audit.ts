@@ -1,6 +1,5 @@
 export const audit = {
   title: 'Audit',
-  done: 'Done',
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
   reload: 'Reload',

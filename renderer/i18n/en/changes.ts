@@ -1,6 +1,5 @@
 export const changes = {
   title: 'Changed files',
-  done: 'Done',
   count_one: '{{count}} file changed in this session',
   count_other: '{{count}} files changed in this session',
   times_one: '{{count}} change',

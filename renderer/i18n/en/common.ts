@@ -1,6 +1,7 @@
 export const common = {
   cancel: 'Cancel',
   close: 'Close',
+  done: 'Done',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
   back: 'Back',

@@ -1,6 +1,5 @@
 export const jobs = {
   title: 'Jobs',
-  done: 'Done',
   table: 'Processes of all sessions',
   count_one: '{{count}} running',
   count_other: '{{count}} running',

@@ -1,6 +1,5 @@
 export const rules = {
   title: 'Rules',
-  done: 'Done',
   saved: 'Saved rules',
   search: 'Search rules',
   add: 'Add a rule',

@@ -72,7 +72,6 @@ export const sessions = {
   compare: 'Compare branches',
   compareWith: 'Compare with…',
   compareOther: 'Another branch',
-  compareDone: 'Done',
   compareNone: 'This session has no branch.',
   compareNoneHint: 'Go on from one of your messages in a new session, then both can be compared.',
   compareCommon: 'Both are the same up to and with:',

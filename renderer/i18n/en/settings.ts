@@ -1,6 +1,5 @@
 export const settings = {
   title: 'Settings',
-  done: 'Done',
   sections: 'Sections of the settings',
   model: 'Model',
   modelText: 'Who does the thinking in new sessions.',

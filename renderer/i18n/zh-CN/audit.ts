@@ -1,6 +1,5 @@
 export const audit = {
   title: '审计',
-  done: '完成',
   count_other: '{{count}} 条记录',
   reload: '重新载入',
   export: '导出…',

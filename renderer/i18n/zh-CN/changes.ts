@@ -1,6 +1,5 @@
 export const changes = {
   title: '更改的文件',
-  done: '完成',
   count_other: '此会话更改了 {{count}} 个文件',
   times_other: '{{count}} 次更改',
   none: '此会话没有更改任何文件。',

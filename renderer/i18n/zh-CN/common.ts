@@ -1,6 +1,7 @@
 export const common = {
   cancel: '取消',
   close: '关闭',
+  done: '完成',
   dismiss: '知道了',
   tryAgain: '重试',
   back: '上一步',

@@ -1,6 +1,5 @@
 export const jobs = {
   title: '任务',
-  done: '完成',
   table: '所有会话的进程',
   count_other: '{{count}} 个运行中',
   looking: '正在查看运行中的进程…',

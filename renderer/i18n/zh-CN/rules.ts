@@ -1,6 +1,5 @@
 export const rules = {
   title: '规则',
-  done: '完成',
   saved: '已保存的规则',
   search: '搜索规则',
   add: '添加规则',

@@ -68,7 +68,6 @@ export const sessions = {
   compare: '比较分支',
   compareWith: '与其他分支比较…',
   compareOther: '其他分支',
-  compareDone: '完成',
   compareNone: '此会话没有分支。',
   compareNoneHint: '从您的某条消息起在新会话中继续，然后即可比较两者。',
   compareCommon: '两者相同，直到这条消息（含）：',

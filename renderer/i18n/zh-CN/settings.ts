@@ -1,6 +1,5 @@
 export const settings = {
   title: '设置',
-  done: '完成',
   sections: '设置分区',
   model: '模型',
   modelText: '新会话由谁来思考。',
