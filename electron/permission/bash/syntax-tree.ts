@@ -1,5 +1,6 @@
 import type { Language, Node } from 'web-tree-sitter'
 import type { Span } from '../../../shared/permission.ts'
+import { operatorNodes } from '../powershell/operator-nodes.ts'
 
 /** A node of a parsed text. Positions are in UTF-16 code units. */
 export interface SyntaxNode {
@@ -143,18 +144,7 @@ class TreeCopier {
   }
 }
 
-/** Nodes that an expression of PowerShell has around each value, one in the other, whether there are operators or not. */
-const wrapping: ReadonlySet<string> = new Set([
-  'logical_expression',
-  'bitwise_expression',
-  'comparison_expression',
-  'additive_expression',
-  'multiplicative_expression',
-  'format_expression',
-  'range_expression',
-  'array_literal_expression',
-  'unary_expression',
-])
+const wrapping: ReadonlySet<string> = new Set(operatorNodes)
 
 /** The one node that tells something where a text is nothing but a variable, a number or a string. */
 function plainValue(source: string, span: Span): Later | null {

@@ -2,20 +2,13 @@ import type { Span } from '../../../shared/permission.ts'
 import type { SyntaxNode } from '../bash/load-grammar.ts'
 import { childrenOf } from '../bash/syntax-nodes.ts'
 import type { Word } from '../parts.ts'
+import { operatorNodes } from './operator-nodes.ts'
 import { readString } from './read-pieces.ts'
 
 /** Nodes around the variable of an assignment that change nothing. */
 const around: ReadonlySet<string> = new Set([
   'left_assignment_expression',
-  'logical_expression',
-  'bitwise_expression',
-  'comparison_expression',
-  'additive_expression',
-  'multiplicative_expression',
-  'format_expression',
-  'range_expression',
-  'array_literal_expression',
-  'unary_expression',
+  ...operatorNodes,
   'expression_with_unary_operator',
   'cast_expression',
 ])

@@ -1,18 +1,11 @@
 import type { SyntaxNode } from '../bash/load-grammar.ts'
 import { childrenOf } from '../bash/syntax-nodes.ts'
 import { isComputingMethod, isComputingType, isPlainType } from './harmless-members.ts'
+import { operatorNodes } from './operator-nodes.ts'
 
 /** Nodes that only group or combine what is below them. */
 const combining: ReadonlySet<string> = new Set([
-  'logical_expression',
-  'bitwise_expression',
-  'comparison_expression',
-  'additive_expression',
-  'multiplicative_expression',
-  'format_expression',
-  'range_expression',
-  'array_literal_expression',
-  'unary_expression',
+  ...operatorNodes,
   'expression_with_unary_operator',
   'string_literal',
   'expandable_string_literal',
