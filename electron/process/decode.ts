@@ -27,10 +27,12 @@ export function decodePiece(bytes: Uint8Array, cut: CutEnds, encoding: Encoding 
   // In UTF-16 characters begin at even offsets; in the two-byte encodings a cut may break one character, and a line end mends it.
   if (encoding !== 'utf-8')
     return new TextDecoder(encoding).decode(bytes.subarray(encoding.startsWith('utf-16') ? offset % 2 : 0), { stream: cut.end })
-  const start = cut.start ? countContinuationBytes(bytes) : 0
   const decoder = new TextDecoder('utf-8')
-  return decoder.decode(bytes.subarray(start), { stream: cut.end })
+  return decoder.decode(cut.start ? withoutHalfAtStart(bytes) : bytes, { stream: cut.end })
 }
+
+/** UTF-8 that begins at a cut, from its first whole character on. */
+export const withoutHalfAtStart = (bytes: Uint8Array): Uint8Array => bytes.subarray(countContinuationBytes(bytes))
 
 // A UTF-8 character has at most three bytes after its first.
 const continuationMaxBytes = 3

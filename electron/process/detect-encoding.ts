@@ -2,8 +2,10 @@ import type { OutputEncoding } from '../../shared/output-encoding.ts'
 
 export type Encoding = OutputEncoding
 
-// The first lines say which encoding a program writes in; more would only cost time.
+// The first lines that are not plain ASCII say which encoding a program writes in; more would only cost time.
 const sampleMaxBytes = 64 * 1024
+// Output that is UTF-8 but for some broken characters is still that: one in so many may be broken.
+const brokenShareMax = 1 / 5
 // Below this share of plausible characters the bytes are rather not text of that encoding.
 const scoreMin = 0.65
 // What the user's own language adds: two encodings may fit a short text equally well.
@@ -14,10 +16,11 @@ const localeBonus = 0.1
  * Made for short texts (an error message, a file name), where general detectors guess. `locale` is such as `zh_CN.UTF-8` and only breaks ties.
  */
 export function detectEncoding(bytes: Uint8Array, locale = ''): Encoding {
-  const sample = bytes.subarray(0, sampleMaxBytes)
-  const wide = detectUtf16(sample)
+  const wide = detectUtf16(bytes.subarray(0, sampleMaxBytes))
   if (wide !== null) return wide
-  if (isUtf8(sample)) return 'utf-8'
+  if (isUtf8(bytes)) return 'utf-8'
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  const sample = bytes.subarray(first, first + sampleMaxBytes)
   const preferred = preferredBy(locale)
   let best: Encoding = 'utf-8'
   let bestScore = scoreMin
@@ -31,14 +34,13 @@ export function detectEncoding(bytes: Uint8Array, locale = ''): Encoding {
   return best
 }
 
-function isUtf8(sample: Uint8Array): boolean {
-  try {
-    // `stream`: the sample may end inside a character.
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+function isUtf8(bytes: Uint8Array): boolean {
+  // `stream`: it may end inside a character.
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: true })
+  if (!text.includes('\ufffd')) return true
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const all = text.match(/[^\0-\x7f]/g)?.length ?? 0
+  return broken <= all * brokenShareMax
 }
 
 /** A byte order mark, or ASCII text with a zero in every other byte. */

@@ -4,6 +4,7 @@ import type { ProcessService } from '../ipc/services.ts'
 import { detectEncoding } from './detect-encoding.ts'
 import { readLate } from './late-reader.ts'
 import type { ProcessManager } from './ports.ts'
+import { userLocale } from './user-locale.ts'
 
 /** The processes as the window may reach them: their output, also of those that ended long ago, and the user's own hands on them. */
 export function createProcessService(processes: ProcessManager, outputFolder: string): ProcessService {
@@ -38,8 +39,6 @@ export function createProcessService(processes: ProcessManager, outputFolder: st
   }
 }
 
-/** The language of the machine's messages breaks ties between encodings. */
 const detect = (bytes: Uint8Array) => detectEncoding(bytes, userLocale())
-const userLocale = () => process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || ''
 
 const noSuchProcess = () => fail('not-found', 'This process has ended already.')

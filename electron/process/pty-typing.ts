@@ -1,8 +1,11 @@
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { InputState, ProcessHolder } from '../../shared/process.ts'
+import { decodePiece } from './decode.ts'
+import { detectEncoding } from './detect-encoding.ts'
 import { showAsText } from './model-text.ts'
 import type { OutputReader } from './ports.ts'
 import type { PtyTerminal } from './pty-terminal.ts'
+import { userLocale } from './user-locale.ts'
 
 // As many rows as a terminal has by default: what a person would look at.
 const lastRowsOfPipe = 32
@@ -59,7 +62,8 @@ const noTerminal = () => fail('invalid-input', 'This process has no terminal, so
 function lastRows(output: OutputReader): string {
   const rows = (['stdout', 'stderr'] as const).flatMap((stream) => {
     const { head, tail } = output.summary(stream)
-    const text = showAsText(new TextDecoder().decode(tail.length > 0 ? tail : head)).trimEnd()
+    const last = tail.length > 0 ? tail : head
+    const text = showAsText(decodePiece(last, { start: tail.length > 0, end: false }, detectEncoding(last, userLocale()))).trimEnd()
     return text === '' ? [] : text.split('\n')
   })
   return rows.slice(-lastRowsOfPipe).join('\n')

@@ -1,5 +1,8 @@
+import { detectEncoding, type Encoding } from './detect-encoding.ts'
 import type { OutputReader, TerminalSize } from './ports.ts'
 import { createScreenTerminal, type ScreenTerminal } from './screen-terminal.ts'
+import { summaryHeadMaxBytes } from './summarize-stream.ts'
+import { userLocale } from './user-locale.ts'
 
 // A screen is made by the last output. This much is many times a full-screen program's repaint, and is fed in some 10 ms.
 const feedBehindMaxBytes = 512 * 1024
@@ -23,6 +26,9 @@ export class LiveScreen {
   #fed = 0
   #answersFrom = Number.POSITIVE_INFINITY
   #feeding: Promise<void> = Promise.resolve()
+  #encoding: Encoding = 'utf-8'
+  /** Null: the terminal decodes by itself, as UTF-8. */
+  #decoder: TextDecoder | null = null
 
   constructor(options: LiveScreenOptions) {
     this.#options = options
@@ -71,8 +77,10 @@ export class LiveScreen {
   async #feed(): Promise<void> {
     const { output, isFullScreen } = this.#options
     const terminal = await this.#open()
+    await this.#decideEncoding(terminal)
     if (output.size - this.#fed > feedBehindMaxBytes) {
       this.#fed = output.size - feedBehindMaxBytes
+      this.#decoder = decoderOf(this.#encoding)
       await terminal.write(isFullScreen() ? '\u001bc\u001b[?1049h' : '\u001bc')
     }
     while (this.#fed < output.size) {
@@ -80,8 +88,22 @@ export class LiveScreen {
       const piece = await output.read(this.#fed, untilAnswers > 0 ? Math.min(feedPieceBytes, untilAnswers) : feedPieceBytes)
       if (piece.bytes.length === 0) return
       this.#fed = piece.offset
-      await terminal.write(piece.bytes)
+      await terminal.write(this.#decoder?.decode(piece.bytes, { stream: true }) ?? piece.bytes)
       this.#fed = piece.offset + piece.bytes.length
     }
   }
+
+  /** Told by the first output, as long as more of that may come. What was fed as something else is fed anew; no answer comes twice. */
+  async #decideEncoding(terminal: ScreenTerminal): Promise<void> {
+    if (this.#fed > summaryHeadMaxBytes) return
+    const encoding = detectEncoding(this.#options.output.summary('stdout').head, userLocale())
+    if (encoding === this.#encoding) return
+    this.#encoding = encoding
+    this.#decoder = decoderOf(encoding)
+    if (this.#fed > this.#answersFrom) this.#answersFrom = this.#fed
+    this.#fed = 0
+    await terminal.write('\u001bc')
+  }
 }
+
+const decoderOf = (encoding: Encoding) => (encoding === 'utf-8' ? null : new TextDecoder(encoding))

@@ -1,5 +1,8 @@
+import { decodePiece } from '../../process/decode.ts'
+import { detectEncoding, type Encoding } from '../../process/detect-encoding.ts'
 import { showAsText } from '../../process/model-text.ts'
 import type { OutputReader } from '../../process/ports.ts'
+import { userLocale } from '../../process/user-locale.ts'
 import type { StreamText } from '../shell/cut-text.ts'
 import { textOfStream } from '../shell/stream-text.ts'
 
@@ -69,7 +72,8 @@ export async function readLines(
     kept.push(range.bytes.slice(0, maximumBytes - keptBytes))
     keptBytes += Math.min(range.bytes.length, maximumBytes - keptBytes)
   }
-  const text = new TextDecoder().decode(Buffer.concat(kept))
+  const bytes = Buffer.concat(kept)
+  const text = decodePiece(bytes, { start: false, end: true }, detectEncoding(bytes, userLocale()))
   if (keptBytes === 0) return { text: '', shown: null, seen: line - 1 }
   const lineCount = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   return { text: showAsText(text), shown: { first, last: first + lineCount - 1 }, seen: line }
@@ -99,8 +103,24 @@ async function readBytes(output: OutputReader, from: number, to: number): Promis
   return Buffer.concat(pieces)
 }
 
-/** How many bytes at the end are the beginning of a UTF-8 character whose rest has not come. */
+/** How many bytes at the end are the beginning of a character whose rest has not come. */
 function openBytes(bytes: Uint8Array): number {
+  const encoding = detectEncoding(bytes, userLocale())
+  if (encoding === 'utf-8') return openUtf8Bytes(bytes)
+  const open = [0, 1, 2, 3].find((count) => isWhole(bytes.subarray(0, Math.max(0, bytes.length - count)), encoding))
+  return open ?? 0
+}
+
+function isWhole(bytes: Uint8Array, encoding: Encoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function openUtf8Bytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
     if ((byte & 0xc0) === 0x80) continue

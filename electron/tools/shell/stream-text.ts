@@ -1,15 +1,16 @@
-import { decodePiece } from '../../process/decode.ts'
+import { decodePiece, withoutHalfAtStart } from '../../process/decode.ts'
 import { describeBinary } from '../../process/describe-binary.ts'
-import { detectEncoding } from '../../process/detect-encoding.ts'
+import { detectEncoding, type Encoding } from '../../process/detect-encoding.ts'
 import { showAsText } from '../../process/model-text.ts'
 import type { StreamSummary } from '../../process/ports.ts'
+import { userLocale } from '../../process/user-locale.ts'
 import type { StreamText } from './cut-text.ts'
 
 /** Turns the kept bytes of a stream into the text a terminal would show; binary data into a description and what is readable in it. */
 export function textOfStream(summary: StreamSummary): StreamText {
   const { totalBytes, totalLines } = summary
   const isWhole = summary.tail.length === 0
-  const encoding = detectEncoding(summary.head, userLocale())
+  const encoding = encodingOf(summary)
   const head = decodePiece(summary.head, { start: false, end: !isWhole }, encoding)
   const binary = describeBinary(summary.head, head, totalBytes)
   if (binary !== null) return { head: sayBinary(binary.note, binary.readable), tail: null, totalBytes, totalLines }
@@ -19,8 +20,11 @@ export function textOfStream(summary: StreamSummary): StreamText {
   return { head: showAsText(head), tail: showAsText(withoutBrokenLine(tail)), totalBytes, totalLines }
 }
 
-/** The language of the machine's messages: it breaks ties between encodings. */
-const userLocale = (): string => process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || ''
+/** The head tells it, unless that is plain: what is not ASCII may come only at the end. */
+function encodingOf({ head, tail }: StreamSummary): Encoding {
+  const encoding = detectEncoding(head, userLocale())
+  return encoding === 'utf-8' && tail.length > 0 ? detectEncoding(withoutHalfAtStart(tail), userLocale()) : encoding
+}
 
 const sayBinary = (note: string, readable: string) => (readable === '' ? `[${note}]\n` : `[${note}; readable in it:]\n${readable}\n`)
 
