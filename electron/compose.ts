@@ -10,6 +10,7 @@ import { openByCommandLine } from './compose/command-line-sessions.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
 import { LeftOver } from './compose/left-books.ts'
+import { listedVariables } from './compose/listed-variables.ts'
 import { composeOtherBeginnings } from './compose/other-beginnings.ts'
 import { composeSessionTexts } from './compose/session-texts.ts'
 import { composeShelf } from './compose/shelf.ts'
@@ -78,7 +79,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const platform = platformOf(process.platform)
   const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, platform, base.maskSecrets)
   const outputFolder = path.join(options.dataFolder, 'output')
-  const ofProcesses = { clock, platform, journal, journalFolder, outputFolder, redact: base.maskSecrets, wakesIdle: options.wakesIdle }
+  const { wakesIdle, limits } = options
+  const ofProcesses = { clock, platform, journal, journalFolder, outputFolder, redact: base.maskSecrets, wakesIdle, limits }
   const { processes, jobs, news, desk, mayWake } = connectProcesses({ ...ofProcesses, sessions: () => sessions })
   const queue = new ApprovalQueue()
   const policies = new Map<SessionId, SessionPolicy>()
@@ -99,6 +101,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
     runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, () => processes.prepareNext()))),
     mayWake,
+    wakesInARowMax: () => limits().wakesInARow,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
@@ -163,7 +166,8 @@ export async function composeApp(options: {
   const { settings, keys } = options
   const core = await composeCore({
     ...options,
-    passEnvironment: new Map(),
+    passEnvironment: listedVariables(() => settings.get().commandVariables),
+    limits: () => settings.get().limits,
     wakesIdle: true,
     keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
@@ -197,13 +201,14 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     dataFolder,
     resourcesFolder: path.join(import.meta.dirname, '..', '..', 'resources'),
     environment,
-    passEnvironment,
+    passEnvironment: listedVariables(() => settings.commandVariables, passEnvironment),
+    limits: () => settings.limits,
     keys: keyOfRun(options),
     wakesIdle: false,
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
-    shellState: () => 'fresh',
+    shellState: () => settings.shellState,
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),
     seesImages: (model) => seesImages(settings, model),

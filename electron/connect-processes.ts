@@ -1,4 +1,5 @@
 import type { SessionId } from '../shared/ids.ts'
+import type { ProcessLimits } from '../shared/process-limits.ts'
 import type { Clock } from './agent/ports.ts'
 import { JobDesk } from './process/job-desk.ts'
 import type { ProcessPlatform } from './process/platform.ts'
@@ -11,6 +12,8 @@ import { newId } from './session/new-id.ts'
 import type { SessionHost } from './session/session-host.ts'
 import { SessionJobs } from './tools/job/session-jobs.ts'
 
+const mebibyte = 1024 * 1024
+
 export interface ProcessConnections {
   readonly clock: Clock
   readonly platform: ProcessPlatform
@@ -20,6 +23,8 @@ export interface ProcessConnections {
   readonly redact: (text: string) => string
   /** An idle session takes a turn when a job of it ends. */
   readonly wakesIdle: boolean
+  /** What the user set, at this moment. */
+  readonly limits: () => ProcessLimits
   /** They are made after the processes, for their turns start some. */
   readonly sessions: () => SessionHost
 }
@@ -35,7 +40,7 @@ export interface ConnectedProcesses {
 
 /** Makes the processes and what the model knows of them, and lets the sessions hear of each start, end and change. */
 export function connectProcesses(parts: ProcessConnections): ConnectedProcesses {
-  const { clock, platform, journal, journalFolder, outputFolder, sessions, wakesIdle } = parts
+  const { clock, platform, journal, journalFolder, outputFolder, sessions, wakesIdle, limits } = parts
   const news = new ProcessNewsDesk()
   const events: ProcessEvents = {
     onStarted: (facts) => {
@@ -67,16 +72,18 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
     journal,
     events,
     startsAhead: true,
+    get graceMs() {
+      return limits().graceSeconds * 1_000
+    },
+    get outputCapBytes() {
+      return limits().outputMebibytes * mebibyte
+    },
+    get outputTotalMaxBytes() {
+      return limits().allOutputsMebibytes * mebibyte
+    },
     findOpenElsewhere: () => findOpenElsewhere(journalFolder, platform),
   })
-  const jobs: SessionJobs = new SessionJobs({
-    processes,
-    redact: parts.redact,
-    onWaking: (sessionId) => {
-      if (wakesIdle) sessions().wake(sessionId)
-    },
-    now: clock.now,
-  })
+  const jobs: SessionJobs = jobsOf(parts, processes)
   const desk = new JobDesk({
     processes,
     usage: usageOf(process.platform),
@@ -85,3 +92,14 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
   })
   return { processes, jobs, news, desk, mayWake: (sessionId) => wakesIdle && jobs.isWaking(sessionId) }
 }
+
+const jobsOf = ({ redact, wakesIdle, sessions, clock, limits }: ProcessConnections, processes: LocalProcessManager): SessionJobs =>
+  new SessionJobs({
+    processes,
+    redact,
+    onWaking: (sessionId) => {
+      if (wakesIdle) sessions().wake(sessionId)
+    },
+    now: clock.now,
+    jobsMax: () => limits().jobsPerSession,
+  })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { modelIdSchema } from './ids.ts'
 import { baseUrlSchema, modelNameSchema, savedModelSchema, savedModelsMax } from './models.ts'
 import { modeSchema } from './permission.ts'
+import { commandVariablesSchema, processLimitsSchema, usualProcessLimits } from './process-limits.ts'
 
 const atAddress = {
   /** Address up to and including `/v1`, for example `http://127.0.0.1:11434/v1`. */
@@ -69,6 +70,8 @@ export const settingsSchema = z.strictObject({
   screenReader: z.boolean().default(false),
   /** After the first turn, the model gives the session a title. */
   modelTitles: z.boolean().default(true),
+  limits: processLimitsSchema.default(usualProcessLimits),
+  commandVariables: commandVariablesSchema.default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -90,6 +93,8 @@ export const defaultSettings: Settings = {
   shortcuts: [],
   screenReader: false,
   modelTitles: true,
+  limits: usualProcessLimits,
+  commandVariables: [],
 }
 
 /** What the renderer may change; trust is given through the folder dialog of the main process only. */
@@ -106,6 +111,8 @@ export const settingsPatchSchema = settingsSchema
     shortcuts: shortcutsSchema,
     screenReader: z.boolean(),
     modelTitles: z.boolean(),
+    limits: processLimitsSchema,
+    commandVariables: commandVariablesSchema,
   })
   .partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

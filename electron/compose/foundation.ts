@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ModelPrices } from '../../shared/cost.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import type { ProcessLimits } from '../../shared/process-limits.ts'
 import type { ModelChoice, Settings } from '../../shared/settings.ts'
 import type { AnswerShape, Clock } from '../agent/ports.ts'
 import { SessionImages } from '../image/session-images.ts'
@@ -32,7 +33,10 @@ export interface CoreOptions {
   readonly dataFolder: string
   readonly resourcesFolder: string
   readonly environment: NodeJS.ProcessEnv
-  readonly passEnvironment: ReadonlyMap<string, string | null>
+  /** Variables that commands get beside the usual ones, at this moment: a value, or null for the app's own. The same map until it changes. */
+  readonly passEnvironment: () => ReadonlyMap<string, string | null>
+  /** What the user set of commands, at this moment. */
+  readonly limits: () => ProcessLimits
   readonly keys: KeyService
   /** The size of a model's window in tokens, where the user entered it; null where it is not known. */
   readonly contextTokensOf: (model: ModelChoice | null) => number | null
@@ -76,7 +80,8 @@ export function layFoundation(options: CoreOptions): Foundation {
   const log = openLog(options.dataFolder)
   const environment = openCommandEnvironment({
     inherited: options.environment,
-    build: (inherited) => buildEnvironment({ inherited, allowedNames: options.passEnvironment, platform: process.platform }),
+    build: (inherited, allowedNames) => buildEnvironment({ inherited, allowedNames, platform: process.platform }),
+    allowed: options.passEnvironment,
     merge: mergeLoginEnvironment,
     readLogin: options.asksLoginShell ? askLoginShell : null,
     onFailed: (message) => log.warn(message),

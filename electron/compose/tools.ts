@@ -9,6 +9,7 @@ import { createJobTools } from '../tools/job/job-tools.ts'
 import type { SessionJobs } from '../tools/job/session-jobs.ts'
 import { createPlanTool } from '../tools/plan.ts'
 import { createShellTool } from '../tools/shell/shell.ts'
+import { callLimitsOf } from '../tools/shell/shell-parameters.ts'
 import { statefulShellOf } from '../tools/shell/state/carried-start.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 
@@ -17,9 +18,17 @@ export function composeTools(base: Foundation, processes: LocalProcessManager, j
   const { shell, environment, maskSecrets: redact, clock, options, sandbox } = base
   const carriesState = () => carriesStateOf(base)
   const cwdFolder = path.join(options.dataFolder, 'cwd')
+  const ofShell = { processes, jobs, environment, sandbox, redact }
   const shellTools = shell.ok
     ? [
-        createShellTool({ processes, jobs, environment, shell: shell.value, cwdFolder, grammarFolder, carriesState, sandbox, redact }),
+        createShellTool({
+          ...ofShell,
+          shell: shell.value,
+          cwdFolder,
+          grammarFolder,
+          carriesState,
+          limits: () => callLimitsOf(options.limits()),
+        }),
         ...createJobTools({ processes, jobs, now: clock.now, redact }),
       ]
     : []

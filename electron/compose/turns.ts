@@ -13,7 +13,7 @@ import type { LocalProcessManager } from '../process/process-manager.ts'
 import { loadInstructions } from '../session/load-instructions.ts'
 import { newId } from '../session/new-id.ts'
 import type { Session } from '../session/session.ts'
-import { defaultYieldMs } from '../tools/shell/shell-parameters.ts'
+import { callLimitsOf } from '../tools/shell/shell-parameters.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 import type { Gates } from './gates.ts'
 import { carriesStateOf } from './tools.ts'
@@ -107,7 +107,7 @@ async function prepareSystemPrompt(base: Foundation, session: Session, answer: A
     workspace,
     mode,
     today: new Date(clock.now()).toISOString().slice(0, 10),
-    yieldMs: defaultYieldMs,
+    yieldMs: callLimitsOf(options.limits()).yieldMs,
     stepsPerTurn,
     shellState: carriesStateOf(base) ? 'carried' : 'fresh',
     instructions: maskSecrets(instructions.text),

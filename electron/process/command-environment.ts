@@ -12,10 +12,13 @@ export interface CommandEnvironment {
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
+type AllowedVariables = ReadonlyMap<string, string | null>
 
 export interface CommandEnvironmentParts {
   readonly inherited: Variables
-  build(inherited: Variables): BuiltEnvironment
+  build(inherited: Variables, allowed: AllowedVariables): BuiltEnvironment
+  /** What the user lets through, at this moment: another map when that has changed. Absent: nothing. */
+  allowed?(): AllowedVariables
   merge(inherited: Variables, login: Variables): Variables
   /** Null: the app has the right environment already. */
   readonly readLogin: (() => Promise<LoginRead>) | null
@@ -23,22 +26,33 @@ export interface CommandEnvironmentParts {
 }
 
 export function openCommandEnvironment(parts: CommandEnvironmentParts): CommandEnvironment {
-  let current = parts.build(parts.inherited)
+  let variables = parts.inherited
+  let allowed = parts.allowed?.() ?? nothing
+  let built = parts.build(variables, allowed)
+  const current = () => {
+    const now = parts.allowed?.() ?? nothing
+    if (now !== allowed) built = parts.build(variables, now)
+    allowed = now
+    return built
+  }
   let remark: string | null = null
   let asking: Promise<void> | null = null
   const ask = async () => {
     const read = (await parts.readLogin?.()) ?? null
-    if (read?.kind === 'read') current = parts.build(parts.merge(parts.inherited, read.variables))
+    if (read?.kind === 'read') {
+      variables = parts.merge(parts.inherited, read.variables)
+      built = parts.build(variables, allowed)
+    }
     if (read?.kind !== 'failed') return
     remark = `${read.message} Commands run with the PATH that the app was started with.`
     parts.onFailed(remark)
   }
   return {
-    current: () => current,
+    current,
     ready: async () => {
       asking ??= ask()
       await asking
-      return current
+      return current()
     },
     takeRemark: () => {
       const taken = remark
@@ -47,3 +61,5 @@ export function openCommandEnvironment(parts: CommandEnvironmentParts): CommandE
     },
   }
 }
+
+const nothing: AllowedVariables = new Map()

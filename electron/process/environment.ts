@@ -9,7 +9,7 @@ export interface EnvironmentOptions {
   readonly platform: NodeJS.Platform
 }
 
-/** What a command gets. `names` is what an approval shows; `strippedValues` are credentials that did not pass, to be masked wherever they turn up. */
+/** What a command gets. `names` is what an approval shows; `strippedValues` are credentials that did not pass, and those that the user lets through: all are masked wherever they turn up. */
 export interface BuiltEnvironment {
   readonly environment: Readonly<Record<string, string>>
   readonly names: readonly string[]
@@ -34,7 +34,9 @@ export function buildEnvironment({ inherited, allowedNames, platform }: Environm
   Object.assign(environment, quietPrograms)
   for (const [name, value] of allowedNames) {
     const chosen = value ?? inherited[known(name) ?? name]
-    if (chosen !== undefined && !neverPasses(name) && isName(name)) environment[name] = chosen
+    if (chosen === undefined || neverPasses(name) || !isName(name)) continue
+    environment[name] = chosen
+    if ((looksLikeCredential(name) || holdsPassword(chosen)) && chosen.length >= maskMinCharacters) strippedValues.push(chosen)
   }
   if (platform !== 'win32' && !environment['PATH']) environment['PATH'] = posixPath
   const names = [...Object.keys(environment), markerName].sort()

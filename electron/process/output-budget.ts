@@ -9,7 +9,8 @@ const sweptShare = 0.9
 
 export interface OutputBudgetParts {
   readonly folder: string
-  readonly totalMaxBytes?: number
+  /** Asked whenever it counts; undefined: the usual. */
+  totalMaxBytes?(): number | undefined
   /** Processes of other running apps that share the folder: never deleted. */
   openElsewhere(): Promise<ReadonlySet<ProcessId>>
   onDeleted(processId: ProcessId): void
@@ -21,7 +22,6 @@ export interface OutputBudgetParts {
  */
 export class OutputBudget {
   readonly #parts: OutputBudgetParts
-  readonly #maxBytes: number
   readonly #open = new Set<ProcessId>()
   /** Null until the folder was looked through. */
   #totalBytes: number | null = null
@@ -31,7 +31,10 @@ export class OutputBudget {
 
   constructor(parts: OutputBudgetParts) {
     this.#parts = parts
-    this.#maxBytes = parts.totalMaxBytes ?? totalMaxBytes
+  }
+
+  get #maxBytes(): number {
+    return this.#parts.totalMaxBytes?.() ?? totalMaxBytes
   }
 
   /** A process begins; nothing of it is deleted until `closed`. */

@@ -40,6 +40,7 @@ export interface ProcessManagerOptions {
   readonly events: ProcessEvents
   newId(prefix: IdPrefix): string
   readonly platform?: ProcessPlatform
+  /** This and the two below are read whenever they count, so that they may change. */
   readonly graceMs?: number
   /** Bytes kept of each output. */
   readonly outputCapBytes?: number
@@ -59,7 +60,6 @@ export interface ProcessManagerOptions {
 export class LocalProcessManager implements ProcessManager {
   readonly #options: ProcessManagerOptions
   readonly #platform: ProcessPlatform
-  readonly #graceMs: number
   readonly #registry = new ProcessRegistry()
   readonly #fifos: FifoPool | null
   readonly #ahead: ShellAhead | null
@@ -71,7 +71,6 @@ export class LocalProcessManager implements ProcessManager {
   constructor(options: ProcessManagerOptions) {
     this.#options = options
     this.#platform = options.platform ?? platformOf(process.platform)
-    this.#graceMs = options.graceMs ?? stopGraceMs
     // On other systems a child may open /dev/stdout although it is a socket.
     this.#fifos = process.platform === 'linux' ? new FifoPool(path.join(options.outputFolder, 'pipes')) : null
     this.#ahead = this.#newAhead()
@@ -169,6 +168,10 @@ export class LocalProcessManager implements ProcessManager {
     await this.#ahead?.dispose()
     await this.#fifos?.dispose()
     await this.#budget.settled()
+  }
+
+  get #graceMs(): number {
+    return this.#options.graceMs ?? stopGraceMs
   }
 
   #refusal(): string | null {
@@ -301,10 +304,10 @@ export class LocalProcessManager implements ProcessManager {
   }
 
   #newBudget(): OutputBudget {
-    const { outputFolder: folder, outputTotalMaxBytes: totalMaxBytes, findOpenElsewhere } = this.#options
+    const { outputFolder: folder, findOpenElsewhere } = this.#options
     return new OutputBudget({
       folder,
-      ...(totalMaxBytes === undefined ? {} : { totalMaxBytes }),
+      totalMaxBytes: () => this.#options.outputTotalMaxBytes,
       openElsewhere: async () => (await findOpenElsewhere?.()) ?? new Set(),
       onDeleted: (processId) => this.#registry.get(processId)?.output.forgetFile(),
     })

@@ -1,6 +1,7 @@
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import { usualProcessLimits } from '../../shared/process-limits.ts'
 import type { SessionEventOf } from '../../shared/session/events.ts'
 import { firstFree, heldEvent, nextQueued, type QueuedMessage } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
@@ -18,6 +19,8 @@ export interface SessionTurnsParts {
   readonly runTurn: (session: Session, signal: AbortSignal) => Promise<unknown>
   /** True when something waits to be told for which an idle session takes a turn by itself. */
   readonly mayWake: (sessionId: SessionId) => boolean
+  /** How many such turns it takes in a row, at this moment; absent: the usual number. */
+  readonly wakesInARowMax?: () => number
   /** Gives a session its title. */
   readonly rename: (sessionId: SessionId, title: string) => Promise<unknown>
   /** After a turn began or ended. */
@@ -73,7 +76,8 @@ export class SessionTurns {
   /** Lets an idle session take a turn because it has something to tell its model. Does nothing where it may not. */
   wake(live: LiveSession): void {
     if (live.turn !== null || this.#isClosing || !this.#parts.mayWake(idOf(live))) return
-    if (!mayTakeTurnByItself(live.session.state, live.wakesInARow)) return
+    const maximum = this.#parts.wakesInARowMax?.() ?? usualProcessLimits.wakesInARow
+    if (!mayTakeTurnByItself(live.session.state, live.wakesInARow, maximum)) return
     live.wakesInARow += 1
     const { signal, markEnded } = takeTurn(live, 'working')
     this.#parts.onChange()

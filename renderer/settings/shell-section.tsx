@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useSettings } from '../store/session-feed.ts'
 import { Choices } from '../ui/choices.tsx'
+import { LimitFields } from './limit-fields.tsx'
 import { Section } from './section.tsx'
 
-/** What commands begin with. */
+/** What commands begin with, and how far they may go. */
 export function ShellSection() {
   const { t } = useTranslation('settings')
   const shellState = useSettings((settings) => settings.shellState)
@@ -19,6 +20,7 @@ export function ShellSection() {
         ]}
         onChoose={(chosen) => void askMainOrTell('settings.update', { shellState: chosen })}
       />
+      <LimitFields />
     </Section>
   )
 }

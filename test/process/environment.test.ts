@@ -50,7 +50,7 @@ test('credentials do not pass, and their values are known for masking', () => {
   )
 })
 
-test('what the user lists passes, with the inherited or a given value', () => {
+test('what the user lists passes, with the inherited or a given value, and keys among it are known for masking', () => {
   const built = build({ GITHUB_TOKEN: 'ghp_abcdefghijk', MODE: 'a' }, [
     ['GITHUB_TOKEN', null],
     ['MODE', 'b'],
@@ -59,7 +59,7 @@ test('what the user lists passes, with the inherited or a given value', () => {
   ])
   expect(built.environment).toMatchObject({ GITHUB_TOKEN: 'ghp_abcdefghijk', MODE: 'b', TERM: 'ansi' })
   expect(built.environment).not.toHaveProperty('MISSING')
-  expect(built.strippedValues).toEqual([])
+  expect(built.strippedValues).toEqual(['ghp_abcdefghijk'])
 })
 
 test('what makes programs load code never passes, listed or not', () => {

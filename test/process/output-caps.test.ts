@@ -77,7 +77,7 @@ test('outputs of earlier runs count too, and those of another running app are ne
   const deleted: string[] = []
   const budget = new OutputBudget({
     folder,
-    totalMaxBytes: 60_000,
+    totalMaxBytes: () => 60_000,
     openElsewhere: async () => new Set([theirs]),
     onDeleted: (processId) => deleted.push(processId),
   })

@@ -3,8 +3,8 @@ import { createMaskSecrets } from '../../electron/session/mask-secrets.ts'
 import { newId } from '../../electron/session/new-id.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { SessionHost } from '../../electron/session/session-host.ts'
-import { wakesInARowMax } from '../../electron/session/wakes.ts'
 import { createDeferred } from '../../shared/deferred.ts'
+import { usualProcessLimits } from '../../shared/process-limits.ts'
 import type { TurnOutcome } from '../../shared/session/events.ts'
 import { nothingLeft } from '../support/left-books.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -80,7 +80,7 @@ test('what came too late for the last step of a turn is told in another', async 
   expect(turns).toHaveLength(1)
   held.resolve()
   await rest()
-  expect(turns).toHaveLength(1 + wakesInARowMax)
+  expect(turns).toHaveLength(1 + usualProcessLimits.wakesInARow)
 })
 
 test('it takes three turns by itself at most, until the user speaks again', async () => {
@@ -92,14 +92,14 @@ test('it takes three turns by itself at most, until the user speaks again', asyn
     host.wake(sessionId)
     await rest()
   }
-  expect(turns).toHaveLength(1 + wakesInARowMax)
+  expect(turns).toHaveLength(1 + usualProcessLimits.wakesInARow)
   setWaking(false)
   await host.send(sessionId, 'again')
   await rest()
   setWaking(true)
   host.wake(sessionId)
   await rest()
-  expect(turns).toHaveLength(1 + wakesInARowMax + 1 + wakesInARowMax)
+  expect(turns).toHaveLength(1 + usualProcessLimits.wakesInARow + 1 + usualProcessLimits.wakesInARow)
 })
 
 for (const kind of ['stopped', 'needs-approval'] as const) {

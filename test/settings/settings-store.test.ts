@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openSettingsStore } from '../../electron/settings/settings-store.ts'
 import { firstModelId } from '../../shared/models.ts'
+import { usualProcessLimits } from '../../shared/process-limits.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { keptLog } from '../support/fake-ipc.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -119,6 +120,21 @@ test('a file of an earlier version is read, and what it does not know yet stays 
   await store.update({ shellState: 'carried' })
   await store.update({ theme: 'light' })
   expect(store.get().shellState).toBe('carried')
+})
+
+test('limits of commands that no command can have are refused, and ones that an older file does not know are the usual', async () => {
+  const folder = temporaryFolder()
+  const limits = { ...usualProcessLimits, jobsPerSession: 4 }
+  const { wakesInARow: _, ...older } = limits
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ ...defaultSettings, limits: older }))
+  const store = await open(folder)
+  expect(store.get().limits).toEqual(limits)
+  for (const wrong of [{ jobsPerSession: 65 }, { graceSeconds: -1 }, { yieldSeconds: 0.5 }]) {
+    expect(await store.update({ limits: { ...limits, ...wrong } })).toMatchObject({ ok: false })
+  }
+  expect(await store.update({ commandVariables: ['A=1'] })).toMatchObject({ ok: false })
+  expect(await store.update({ limits: { ...limits, graceSeconds: 5 }, commandVariables: ['AWS_PROFILE'] })).toMatchObject({ ok: true })
+  expect((await open(folder)).get()).toMatchObject({ limits: { jobsPerSession: 4, graceSeconds: 5 }, commandVariables: ['AWS_PROFILE'] })
 })
 
 test('the one model of older settings becomes the first of the saved ones', async () => {

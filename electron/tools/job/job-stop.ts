@@ -21,7 +21,7 @@ export function createJobStopTool(parts: JobToolParts & { readonly processes: Pr
   return {
     description: describeJobTool(
       'job_stop',
-      'Stops a job and everything it started, first kindly, after 2 s by force, and comes back when they are gone. Use it, never kill or pkill, for what you started.',
+      'Stops a job and everything it started, first kindly, then by force, and comes back when they are gone. Use it, never kill or pkill, for what you started.',
       schema,
     ),
     exclusive: false,

@@ -8,7 +8,7 @@ import { describeHandBack, describeJobEnd, describeMatches, describeTurnStop } f
 import { lastLinesOf } from './last-lines.ts'
 import { LineWatch } from './line-watch.ts'
 import { PendingNotes } from './pending-notes.ts'
-import { refuseFurtherJob } from './refuse-further-job.ts'
+import { jobsPerSessionMax, refuseFurtherJob } from './refuse-further-job.ts'
 
 // Ended jobs that can still be read by their id; older ones are in their files.
 const endedJobsMax = 100
@@ -37,6 +37,8 @@ export interface SessionJobsParts {
   onWaking(sessionId: SessionId): void
   /** Milliseconds, for rates. */
   now(): number
+  /** Jobs of one session that may run at once, at this moment; absent: the usual number. */
+  jobsMax?(): number
 }
 
 /**
@@ -81,11 +83,17 @@ export class SessionJobs implements NoteSource {
 
   /** Makes room for one more job while it starts; `none` says which run, when there is no room. Give it back when the start is over. */
   takeSlot(sessionId: SessionId): JobSlot {
-    const starting = this.#starting.get(sessionId) ?? 0
-    const message = refuseFurtherJob(this.live(sessionId), starting)
+    const message = this.refusal(sessionId)
     if (message !== null) return { kind: 'none', message }
+    const starting = this.#starting.get(sessionId) ?? 0
     this.#starting.set(sessionId, starting + 1)
     return { kind: 'taken', giveBack: () => this.#starting.set(sessionId, (this.#starting.get(sessionId) ?? 1) - 1) }
+  }
+
+  /** Why no further job of the session may be started now, with those that run; null when one may. */
+  refusal(sessionId: SessionId): string | null {
+    const maximum = this.#parts.jobsMax?.() ?? jobsPerSessionMax
+    return refuseFurtherJob(this.live(sessionId), this.#starting.get(sessionId) ?? 0, maximum)
   }
 
   /** From the manager: each process ends once. */

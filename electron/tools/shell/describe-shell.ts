@@ -1,10 +1,18 @@
 import type { Mode } from '../../../shared/permission.ts'
 import type { ToolDescription } from '../../agent/ports.ts'
 import { sandboxWords } from './plan-sandbox.ts'
-import { shellParameters } from './shell-parameters.ts'
+import { type CallLimits, shellParametersOf } from './shell-parameters.ts'
 
-/** How the model is told of the shell tool in a mode; `carries`: variables and functions go from one command to the next. */
-export function describeShell(shellName: string, carries: boolean, mode: Mode): ToolDescription {
+export interface ShellTelling {
+  readonly shellName: string
+  /** Variables and functions go from one command to the next. */
+  readonly carries: boolean
+  readonly mode: Mode
+  readonly limits: CallLimits
+}
+
+/** How the model is told of the shell tool. */
+export function describeShell({ shellName, carries, mode, limits }: ShellTelling): ToolDescription {
   return {
     name: 'shell',
     description: [
@@ -16,7 +24,7 @@ export function describeShell(shellName: string, carries: boolean, mode: Mode): 
       sandboxWords(mode),
       'Long output is cut in the middle; the full output is in the file named in the result.',
     ].join(' '),
-    parameters: shellParameters,
+    parameters: shellParametersOf(limits),
   }
 }
 

@@ -1,12 +1,12 @@
 import { fail, type Result, succeed } from '../../../shared/errors.ts'
 import {
+  type CallLimits,
   defaultOutputTokens,
-  defaultYieldMs,
   justificationMaxCharacters,
   outputTokensMax,
   outputTokensMin,
-  shellParameters,
-  timeoutMaxMs,
+  shellParameterNames,
+  usualCallLimits,
   yieldMaxMs,
   yieldMinMs,
 } from './shell-parameters.ts'
@@ -32,7 +32,7 @@ export interface ShellArguments {
 }
 
 /** Checks what the model sent. The message of a failure says what to do. */
-export function parseShellArguments(input: unknown): Result<ShellArguments> {
+export function parseShellArguments(input: unknown, limits: CallLimits = usualCallLimits): Result<ShellArguments> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return refuse('The arguments of shell must be one JSON object with "command" and "description".')
   }
@@ -42,7 +42,7 @@ export function parseShellArguments(input: unknown): Result<ShellArguments> {
     findTextFault(given, 'command', 'the command line to run') ??
     findTextFault(given, 'description', 'what the command does and why, in 5 to 12 words') ??
     findSizeFault(given) ??
-    findNumberFault(given) ??
+    findNumberFault(given, limits) ??
     findTypeFault(given) ??
     findInputFault(given) ??
     findPermissionFault(given)
@@ -52,7 +52,7 @@ export function parseShellArguments(input: unknown): Result<ShellArguments> {
     description: text(given, 'description')?.trim() ?? '',
     workdir: text(given, 'workdir'),
     timeoutMs: number(given, 'timeout_ms'),
-    yieldMs: number(given, 'yield_ms') ?? defaultYieldMs,
+    yieldMs: number(given, 'yield_ms') ?? limits.yieldMs,
     background: given.get('background') === true,
     terminal: given.get('tty') === true,
     stdin: text(given, 'stdin'),
@@ -63,12 +63,10 @@ export function parseShellArguments(input: unknown): Result<ShellArguments> {
 
 type Given = ReadonlyMap<string, unknown>
 
-const known = Object.keys(shellParameters.properties)
-
 function findUnknown(given: Given): string | null {
   for (const name of given.keys()) {
-    if (!known.includes(name)) {
-      return `shell has no parameter ${JSON.stringify(name.slice(0, 100))}. Its parameters are ${known.join(', ')}.`
+    if (!shellParameterNames.includes(name)) {
+      return `shell has no parameter ${JSON.stringify(name.slice(0, 100))}. Its parameters are ${shellParameterNames.join(', ')}.`
     }
   }
   return null
@@ -96,7 +94,7 @@ function findSizeFault(given: Given): string | null {
   return null
 }
 
-function findNumberFault(given: Given): string | null {
+function findNumberFault(given: Given, { timeoutMaxMs }: CallLimits): string | null {
   const range = (name: string, minimum: number, maximum: number, hint: string): string | null => {
     const value = given.get(name)
     if (value === undefined) return null

@@ -1,7 +1,21 @@
-/** A longer limit would hold a stuck command for ever; what takes longer belongs in the background. Milliseconds. */
-export const timeoutMaxMs = 600_000
-/** Control goes back to the model after this, while the command runs on. Milliseconds. */
-export const defaultYieldMs = 10_000
+import { type ProcessLimits, usualProcessLimits } from '../../../shared/process-limits.ts'
+
+/** What the user may set of a call, in milliseconds. */
+export interface CallLimits {
+  /** Control goes back to the model after this, while the command runs on. */
+  readonly yieldMs: number
+  /** A longer limit would hold a stuck command for ever; what takes longer belongs in the background. */
+  readonly timeoutMaxMs: number
+}
+
+/** What they are where the user has not set them. */
+export const usualCallLimits: CallLimits = callLimitsOf(usualProcessLimits)
+
+/** The same in the units of the settings. */
+export function callLimitsOf({ yieldSeconds, timeoutMaxSeconds }: Pick<ProcessLimits, 'yieldSeconds' | 'timeoutMaxSeconds'>): CallLimits {
+  return { yieldMs: yieldSeconds * 1_000, timeoutMaxMs: timeoutMaxSeconds * 1_000 }
+}
+
 /** A shorter wait would make jobs of ordinary commands. Milliseconds. */
 export const yieldMinMs = 250
 /** A longer wait blocks the turn for nothing: `job_wait` waits better. Milliseconds. */
@@ -16,10 +30,16 @@ export const outputTokensMax = 25_000
 /** A user reads it before a yes; a sentence or two. */
 export const justificationMaxCharacters = 500
 
+/** Names of the arguments of `shell`. */
+export const shellParameterNames: readonly string[] = Object.keys(propertiesOf(usualCallLimits))
+
 /** JSON Schema of the arguments of `shell`, as the model gets it. */
-export const shellParameters = {
-  type: 'object',
-  properties: {
+export function shellParametersOf(limits: CallLimits) {
+  return { type: 'object', properties: propertiesOf(limits), required: ['command', 'description'], additionalProperties: false } as const
+}
+
+function propertiesOf({ yieldMs, timeoutMaxMs }: CallLimits) {
+  return {
     command: { type: 'string', minLength: 1, description: 'The command line. It runs exactly as written.' },
     description: {
       type: 'string',
@@ -38,7 +58,7 @@ export const shellParameters = {
       type: 'integer',
       minimum: yieldMinMs,
       maximum: yieldMaxMs,
-      description: `Milliseconds to wait for the end. A command that takes longer runs on as a job and the call returns its job id. Default ${defaultYieldMs}.`,
+      description: `Milliseconds to wait for the end. A command that takes longer runs on as a job and the call returns its job id. Default ${yieldMs}.`,
     },
     background: {
       type: 'boolean',
@@ -66,7 +86,5 @@ export const shellParameters = {
       maximum: outputTokensMax,
       description: `Most output to return; the rest stays in a file. Default ${defaultOutputTokens}.`,
     },
-  },
-  required: ['command', 'description'],
-  additionalProperties: false,
-} as const
+  } as const
+}

@@ -1,17 +1,17 @@
 import path from 'node:path'
-import type { CarriedState, CommandAction } from '../../../shared/permission.ts'
+import type { CarriedState, CommandAction, Mode } from '../../../shared/permission.ts'
 import type { Preparation, Tool, ToolContext } from '../../agent/ports.ts'
 import { loadBashGrammar } from '../../permission/bash/load-grammar.ts'
 import type { CommandEnvironment } from '../../process/command-environment.ts'
 import type { ProcessManager } from '../../process/ports.ts'
 import type { Sandbox } from '../../sandbox/ports.ts'
-import { refuseFurtherJob } from '../job/refuse-further-job.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { describeShell } from './describe-shell.ts'
 import { namesInside, planSandbox } from './plan-sandbox.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { type CallManner, type CommandRunner, runCommand } from './run-command.ts'
 import { parseShellArguments } from './shell-arguments.ts'
+import { type CallLimits, usualCallLimits } from './shell-parameters.ts'
 import { SessionShells } from './state/session-shells.ts'
 import { namesOf, type ShellState } from './state/shell-state.ts'
 
@@ -27,6 +27,8 @@ export interface ShellToolOptions {
   readonly grammarFolder: string
   /** Whether variables and functions of a command are carried to the next of its session, at this moment. Absent: never. Only for bash and zsh. */
   readonly carriesState?: () => boolean
+  /** What the user set, at this moment; absent: the usual. */
+  readonly limits?: () => CallLimits
   readonly sandbox: Sandbox
   /** Masks credentials in what the model reads; without it nothing is masked. */
   readonly redact?: (text: string) => string
@@ -44,11 +46,13 @@ export function createShellTool(options: ShellToolOptions): Tool {
     redact,
   }
   const carries = () => options.carriesState?.() ?? false
+  const tell = (mode: Mode) =>
+    describeShell({ shellName: options.shell.name, carries: carries(), mode, limits: options.limits?.() ?? usualCallLimits })
   return {
     get description() {
-      return describeShell(options.shell.name, carries(), 'ask')
+      return tell('ask')
     },
-    describe: (mode) => describeShell(options.shell.name, carries(), mode),
+    describe: tell,
     // Calls of one reply are independent by the model's own choice; twenty of them need not take twenty times as long. Where one leaves its
     // variables to the next, they run one after the other, each with what the one before left.
     get exclusive() {
@@ -81,12 +85,12 @@ async function prepareAction(
   context: ToolContext,
   state: ShellState | null,
 ): Promise<PreparedAction> {
-  const parsed = parseShellArguments(input)
+  const parsed = parseShellArguments(input, options.limits?.())
   if (!parsed.ok) return { kind: 'refused', message: parsed.error.message }
   const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens, unsandboxed } = parsed.value
   const place = resolveWorkdir(context.workspace, context.cwd, workdir)
   if (!place.ok) return refusePlace(context, workdir, place.error.message)
-  const tooMany = background ? refuseFurtherJob(options.jobs.live(context.sessionId)) : null
+  const tooMany = background ? options.jobs.refusal(context.sessionId) : null
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
   const planned = await planSandbox(options.sandbox, context, unsandboxed !== null)
   if (!planned.ok) return { kind: 'refused', message: `Nothing ran. ${planned.error.message}` }

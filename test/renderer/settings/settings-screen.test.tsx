@@ -70,6 +70,32 @@ describe('the settings', () => {
     expect(fake.inputsOf('settings.update')).toEqual([{ model: choiceOfSaved(small) }])
   })
 
+  it('take limits of commands when a field is left, and say what a field may hold', async () => {
+    await open()
+    const limits = within(screen.getByRole('group', { name: 'Limits of commands' }))
+    const jobs = limits.getByLabelText('Jobs of a session at once')
+    expect(jobs).toHaveValue('10')
+    await userEvent.clear(jobs)
+    await userEvent.type(jobs, '65')
+    expect(jobs).toHaveAccessibleDescription('Enter a whole number from 1 to 64.')
+    await userEvent.tab()
+    expect(fake.inputsOf('settings.update')).toEqual([])
+    await userEvent.clear(jobs)
+    await userEvent.type(jobs, '20{Enter}')
+    expect(fake.inputsOf('settings.update')).toEqual([{ limits: { ...defaultSettings.limits, jobsPerSession: 20 } }])
+  })
+
+  it('take names of variables for commands, and refuse what is no name', async () => {
+    await open()
+    const field = screen.getByLabelText('More variables for commands')
+    await userEvent.type(field, 'AWS_PROFILE, A=1')
+    await userEvent.tab()
+    expect(field).toHaveAccessibleDescription(/letters, digits and _ only/)
+    expect(fake.inputsOf('settings.update')).toEqual([])
+    await userEvent.type(field, '{Backspace}{Backspace} AWS_PROFILE{Enter}')
+    expect(fake.inputsOf('settings.update')).toEqual([{ commandVariables: ['AWS_PROFILE', 'A'] }])
+  })
+
   it('take prices, say what is missing, and leave them out where there are none', async () => {
     await open()
     const prices = within(screen.getByRole('group', { name: 'Prices per million tokens' }))
