@@ -14,6 +14,7 @@ import type { OwnFolders } from '../permission/own-files.ts'
 import { type ChosenShell, chooseShellOf } from '../process/choose-shell.ts'
 import { type CommandEnvironment, openCommandEnvironment } from '../process/command-environment.ts'
 import { buildEnvironment } from '../process/environment.ts'
+import { readLoginOrKept } from '../process/kept-login.ts'
 import { mergeLoginEnvironment } from '../process/merge-login-environment.ts'
 import { platformOf } from '../process/platform-of.ts'
 import { readLoginEnvironment } from '../process/read-login-environment.ts'
@@ -83,7 +84,7 @@ export function layFoundation(options: CoreOptions): Foundation {
     build: (inherited, allowedNames) => buildEnvironment({ inherited, allowedNames, platform: process.platform }),
     allowed: options.passEnvironment,
     merge: mergeLoginEnvironment,
-    readLogin: options.asksLoginShell ? askLoginShell : null,
+    readLogin: options.asksLoginShell ? () => askLoginShell(options.dataFolder) : null,
     onFailed: (message) => log.warn(message),
   })
   if (options.asksLoginShell) setTimeout(() => void environment.ready(), askLoginAfterMs).unref()
@@ -107,7 +108,8 @@ export function layFoundation(options: CoreOptions): Foundation {
 }
 
 /** The shell of the system's user list: SHELL may be that of whatever started the app. */
-function askLoginShell() {
+function askLoginShell(dataFolder: string) {
   const shell = os.userInfo().shell ?? process.env['SHELL'] ?? '/bin/sh'
-  return readLoginEnvironment({ shell, ownEnvironment: process.env, platform: platformOf(process.platform) })
+  const read = () => readLoginEnvironment({ shell, ownEnvironment: process.env, platform: platformOf(process.platform) })
+  return readLoginOrKept({ file: path.join(dataFolder, 'login-environment.json'), shell, read })
 }

@@ -39,12 +39,14 @@ export function openCommandEnvironment(parts: CommandEnvironmentParts): CommandE
   let asking: Promise<void> | null = null
   const ask = async () => {
     const read = (await parts.readLogin?.()) ?? null
-    if (read?.kind === 'read') {
+    if (read === null) return
+    if (read.kind !== 'failed') {
       variables = parts.merge(parts.inherited, read.variables)
       built = parts.build(variables, allowed)
     }
-    if (read?.kind !== 'failed') return
-    remark = `${read.message} Commands run with the PATH that the app was started with.`
+    if (read.kind === 'read') return
+    const from = read.kind === 'kept' ? 'that it told the time before' : 'that the app was started with'
+    remark = `${read.message} Commands run with the PATH ${from}.`
     parts.onFailed(remark)
   }
   return {

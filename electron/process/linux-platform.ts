@@ -23,6 +23,7 @@ export const linuxPlatform: ProcessPlatform = {
   lastBorn: readLastPid,
   rowsOf: async (pids) => readRows(pids),
   carriers: findCarriers,
+  commandOf: readCommand,
   mayHaveGroup: groupMayExist,
   end: async (group, members, signal) => endByGroup(group, members, signal),
   interrupt: (group) => signalGroup(group, 'SIGINT'),
@@ -75,6 +76,14 @@ function readRow(pid: number): ProcessRow | null {
     return parseStat(fs.readFileSync(`/proc/${pid}/stat`, 'latin1'))
   } catch {
     return null // it ended between the listing and the look
+  }
+}
+
+function readCommand(pid: number): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim() || null
+  } catch {
+    return null // it ended meanwhile
   }
 }
 

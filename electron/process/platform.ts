@@ -27,6 +27,8 @@ export interface ProcessPlatform {
   rowsOf(pids: readonly number[]): Promise<readonly ProcessRow[]>
   /** Which of these processes carry the marker variable with this value in their environment. */
   carriers(marker: string, pids: readonly number[]): Promise<ReadonlySet<number>>
+  /** The command line of a process, for a person to read; null when that cannot be told. Absent: never. */
+  commandOf?(pid: number): string | null
   /** False only when the group certainly has no process. */
   mayHaveGroup(group: number): boolean
   /** Sends to the group (null: none of `members` is in it) and to each member outside it. Failures show when the members are looked at again. */

@@ -6,8 +6,11 @@ import type { ProcessPlatform } from './platform.ts'
 
 type Variables = Readonly<Record<string, string>>
 
-/** What a login shell told, or why it did not, in a sentence for the log and the first command's result. */
-export type LoginRead = { readonly kind: 'read'; readonly variables: Variables } | { readonly kind: 'failed'; readonly message: string }
+/** What a login shell told, or why it did not, in a sentence for the log and the first command's result. `kept`: what it had told before stands for it. */
+export type LoginRead =
+  | { readonly kind: 'read'; readonly variables: Variables }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'kept'; readonly variables: Variables; readonly message: string }
 
 export interface LoginReading {
   /** The user's login shell, from the system's user list. */
@@ -37,9 +40,10 @@ export async function readLoginEnvironment(reading: LoginReading): Promise<Login
   const first = await Promise.race([told, late])
   done.abort()
   if (first !== 'late') return first
-  await endMarked(reading.platform, marker)
+  const last = await endMarked(reading.platform, marker)
   const seconds = Math.round(limitMs / 100) / 10
-  return { kind: 'failed', message: `${shell} did not finish reading its start-up files within ${seconds} s; it was ended.` }
+  const hungAt = last === null ? '' : ` It was at: ${last}`
+  return { kind: 'failed', message: `${shell} did not finish reading its start-up files within ${seconds} s; it was ended.${hungAt}` }
 }
 
 /** The package starts the shell before it first waits, so the marker stands in our environment for no longer than that call. */
@@ -55,19 +59,23 @@ async function probeMarked({ shell, ownEnvironment }: LoginReading, marker: stri
   }
 }
 
-/** Kills what carries the marker, with its descendants. An interactive shell ignores SIGTERM. */
-async function endMarked(platform: ProcessPlatform, marker: string): Promise<void> {
+/** Kills what carries the marker, with its descendants; gives what was started last, where that can be told. An interactive shell ignores SIGTERM. */
+async function endMarked(platform: ProcessPlatform, marker: string): Promise<string | null> {
   const known = new Map<number, number>()
+  let last: string | null = null
   for (let look = 0; look < killLooks; look++) {
     const rows = await platform.table(null)
     const strangers = rows.flatMap(({ pid, state }) => (state === 'dead' || pid === process.pid ? [] : [pid]))
     const marked = await platform.carriers(marker, strangers)
     const members = findDescendants(rows, { known, group: null, leader: null, bornFrom: 0, marked, ownPid: process.pid })
-    if (members.length === 0) return
+    if (members.length === 0) return last
+    const [youngest] = [...members].sort((a, b) => b.startTime - a.startTime || b.pid - a.pid)
+    if (look === 0 && youngest !== undefined) last = platform.commandOf?.(youngest.pid)?.slice(0, messageMaxCharacters) ?? null
     for (const row of members) known.set(row.pid, row.startTime)
     await platform.end(null, members, 'kill')
     await wait(Math.max(killLookEveryMs, platform.lookEveryMs))
   }
+  return last
 }
 
 const messageMaxCharacters = 300

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChosenWorkspace } from '../../electron/ipc/chosen-workspace.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import { answerCall, type CallServer } from '../../electron/ipc/serve-contract.ts'
 import type { SenderEvent } from '../../electron/ipc/trusted-sender.ts'
 import { succeed } from '../../shared/errors.ts'
+import { commands } from '../../shared/ipc/contract.ts'
 import { FakeWindow, keptLog, ourOrigin, trustWindowOne } from '../support/fake-ipc.ts'
 import { FakeServices } from '../support/fake-services.ts'
 
@@ -84,6 +86,24 @@ describe('a call is refused, and the refusal is logged,', () => {
     const { server } = makeServer({ rateLimit: () => false })
     expect(await kindOf(server, window.event(), 'settings.get', {})).toBe('rate-limited')
   })
+})
+
+test('garbage for any command, or under any name, is refused, and the app goes on', async () => {
+  const { server, services } = makeServer()
+  const names: readonly string[] = Object.keys(commands)
+  const name = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, fc.anything())
+  const garbage = fc.anything({ maxDepth: 3, withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true })
+  const isAsked = (called: unknown, input: unknown) =>
+    Object.entries(commands).some(([each, { input: schema }]) => each === called && schema.safeParse(input).success)
+  await fc.assert(
+    fc.asyncProperty(name, garbage, async (called, input) => {
+      const answer = await answerCall(server, window.event(), called, input)
+      if (!isAsked(called, input)) expect(answer.ok).toBe(false)
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(services.typed).toEqual([])
+  expect(await kindOf(server, window.event(), 'settings.get', {})).toBe('ok')
 })
 
 test('a call within the contract reaches its handler', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openCommandEnvironment } from '../../electron/process/command-environment.ts'
 import { buildEnvironment, markerName } from '../../electron/process/environment.ts'
+import { readLoginOrKept } from '../../electron/process/kept-login.ts'
 import { mergeLoginEnvironment } from '../../electron/process/merge-login-environment.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
 import { type LoginRead, readLoginEnvironment } from '../../electron/process/read-login-environment.ts'
@@ -70,7 +71,7 @@ describe.each(shells.filter(([, file]) => fs.existsSync(file)))('a login shell t
     const read = await ask(shell, 1_000)
     expect(read).toEqual({
       kind: 'failed',
-      message: `${shell} did not finish reading its start-up files within 1 s; it was ended.`,
+      message: `${shell} did not finish reading its start-up files within 1 s; it was ended. It was at: sleep 1000`,
     })
     for (const name of ['pid', 'shell']) expect(isAlive(Number(fs.readFileSync(path.join(home, name), 'utf8')))).toBe(false)
   })
@@ -99,6 +100,30 @@ test('after a failure commands get the inherited PATH, and it is told once', asy
   expect(told).toEqual(['It hung. Commands run with the PATH that the app was started with.'])
   expect(environment.takeRemark()).toBe(told[0])
   expect(environment.takeRemark()).toBeNull()
+})
+
+test('a shell that hangs is answered for by what it told the time before, which is said, and no credential is kept', async () => {
+  const parts = { file: path.join(home, 'login.json'), shell: '/bin/bash' }
+  const failed = { kind: 'failed', message: 'It hung.' } as const
+  const variables = {
+    PATH: '/opt/bin:/usr/bin',
+    LANG: 'C',
+    GITHUB_TOKEN: 'ghp_abcdefgh',
+    HTTPS_PROXY: 'http://me:pass-word@proxy:1',
+    OTHER: '1',
+  }
+  expect(await readLoginOrKept({ ...parts, read: async () => failed })).toEqual(failed)
+  await readLoginOrKept({ ...parts, read: async () => ({ kind: 'read', variables }) })
+  expect(fs.statSync(parts.file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(fs.readFileSync(parts.file, 'utf8')).variables).toEqual({ PATH: '/opt/bin:/usr/bin', LANG: 'C' })
+  const told: string[] = []
+  const environment = environmentFrom(await readLoginOrKept({ ...parts, read: async () => failed }), told)
+  expect((await environment.ready()).environment['PATH']).toBe('/opt/bin:/usr/bin')
+  expect(told).toEqual(['It hung. Commands run with the PATH that it told the time before.'])
+  // Another shell says nothing about this one, and a damaged file nothing at all.
+  expect(await readLoginOrKept({ ...parts, shell: '/bin/zsh', read: async () => failed })).toEqual(failed)
+  fs.writeFileSync(parts.file, '{')
+  expect(await readLoginOrKept({ ...parts, read: async () => failed })).toEqual(failed)
 })
 
 test('the shell is asked once, by the first command, and nothing waits for it before', async () => {
