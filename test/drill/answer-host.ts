@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { composeApp } from '../../electron/compose.ts'
 import { recordsOf } from '../../electron/session/records-of.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import { FakeServices } from '../support/fake-services.ts'
 import { isDenied, numberIn, type Told } from './killed-session-facts.ts'
+
+const goOnAgainMs = 10
 
 // The app that is killed while its user answers: it opens the session it is given, forks it, goes on with it, and tells what was done.
 const [dataFolder = '', workspace = '', baseUrl = '', known = '', draw = '0'] = process.argv.slice(2)
@@ -28,12 +31,20 @@ queue.onChange(() => {
 const sessionId = known === '' ? await createdSession() : known
 if (known !== '') await forkAtRandom(Number(draw))
 sessions.watch(sessionId, (frame) => {
-  if (frame.kind === 'records' && !frame.reset) tell({ kind: 'written' })
+  if (frame.kind !== 'records' || frame.reset) return
+  tell({ kind: 'written' })
+  // The server failed it.
+  if (frame.records.some(({ event }) => event.kind === 'turn.finished')) void goOn()
 })
-unwrap(await sessions.send(sessionId, 'Go on.'))
+await goOn()
 const text = `Later, ${draw}.`
 unwrap(await messages.add(sessionId, text, 'turn-end'))
 tell({ kind: 'queued', text })
+
+/** The end of a turn is written a moment before the next may begin. */
+async function goOn(): Promise<void> {
+  while (!(await sessions.send(sessionId, 'Go on.')).ok) await wait(goOnAgainMs)
+}
 
 async function createdSession(): Promise<SessionId> {
   const model = { kind: 'chat-completions', baseUrl, model: 'm' } as const

@@ -34,5 +34,6 @@ export const drillCommands: readonly DrillCommand[] = [
   { name: 'is halted', text: 'kill -STOP $$; sleep 60', lasts: true, pipesOnly: true },
   { name: 'storms', text: 'for one in 1 2 3 4 5 6 7 8; do (for two in 1 2 3; do sleep 0.0$two & done; wait) & done; wait', lasts: false },
   { name: 'storms for ever', text: 'while :; do sleep 0.01 & sleep 0.02; done', lasts: true },
+  { name: 'loses its folder', text: 'mkdir gone.$$ && cd gone.$$ && rmdir ../gone.$$ && exec sleep 60', lasts: true },
   { name: 'hands over', text: 'sleep 0.05; exec bash -c "exec setsid -w sleep 60"', lasts: true },
 ]

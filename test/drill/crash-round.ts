@@ -14,6 +14,7 @@ import { removeFolder } from './remove-folder.ts'
 
 // After the kill a shell may just be starting: it carries its marker only then.
 const settleMs = 100
+const tornShare = 0.5
 
 export interface CrashNeeds {
   readonly random: Random
@@ -35,6 +36,7 @@ export async function runCrash({ random, fault, complain }: CrashNeeds): Promise
   await wait(settleMs)
   const platform = platformOf(process.platform)
   const journalFolder = path.join(folder, 'journal')
+  if (random.chance(tornShare)) tearJournal(journalFolder)
   // What the next start does before anything else.
   const known = new Set((await closeBooks(journalFolder, platform)).flatMap(({ pids }) => pids))
   const unknown = carriersOf(`DRILL_SEQUENCE=${mark}`).filter((pid) => !known.has(pid))
@@ -49,6 +51,12 @@ export async function runCrash({ random, fault, complain }: CrashNeeds): Promise
   const open = fs.existsSync(journalFolder) ? fs.readdirSync(journalFolder) : []
   if (open.length > 0) complain(`${open.length} journals stay open after everything was ended`)
   await removeFolder(folder)
+}
+
+/** As if it had been killed in the middle of a line. */
+function tearJournal(journalFolder: string): void {
+  const names = fs.existsSync(journalFolder) ? fs.readdirSync(journalFolder) : []
+  for (const name of names) fs.appendFileSync(path.join(journalFolder, name), '{"kind":"started","processId":"prc_0')
 }
 
 async function untilBegun(host: ChildProcess): Promise<void> {

@@ -12,7 +12,7 @@ const fault: Fault = faults.find((each) => each === faultName) ?? 'none'
 const random = randomFrom(Number(seed))
 const ignore = () => undefined
 const ledger = new Ledger(ignore, fault)
-const { manager } = openManager(folder, ledger, fault)
+const { manager } = openManager({ folder, ledger, fault, random })
 process.once('disconnect', () => void manager.dispose().then(() => process.exit()))
 let count = 0
 

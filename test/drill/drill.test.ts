@@ -4,11 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startScriptedModel, type Turn } from '../support/scripted-model.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { killsCount, runKilledSession } from './killed-session.ts'
-import { commandOf, faultsOfLog } from './killed-session-facts.ts'
+import { runKilledSession } from './killed-session.ts'
+import { faultsOfLog } from './killed-session-facts.ts'
 import { randomFrom } from './random.ts'
+import { startWanting } from './wanting-model.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 // Beside the other bundles: there node-pty is found.
@@ -31,7 +31,7 @@ async function drill(...options: string[]): Promise<{ readonly code: number; rea
 
 test('ten seconds of random starts, stops, crashes and quits leave nothing behind and no wrong end', async () => {
   const { code, output } = await drill('--seconds', '10', '--seed', '20250101')
-  expect(output).toMatch(/0 survivors, 0 wrong end states \(seed 20250101\)/)
+  expect(output).toMatch(/0 survivors, 0 wrong end states, 0 answers lost, 0 commands without a grant \(seed 20250101\)/)
   expect(code).toBe(0)
 }, 120_000)
 
@@ -43,36 +43,15 @@ for (const fault of ['skip-kill', 'blind', 'tells-twice', 'no-journal']) {
   }, 120_000)
 }
 
-/** A model that wants two commands more with every reply, and notes where a call it made does not have exactly one result. */
-async function startWanting() {
-  const faults: string[] = []
-  let number = 0
-  const wanted = () => {
-    number += 1
-    return { tool: 'shell', arguments: { command: commandOf(number), description: 'Write a number down' } }
-  }
-  const turn: Turn = ({ messages }) => {
-    for (const [at, { role, tool_calls: calls = [] }] of messages.entries()) {
-      const results = messages.slice(at + 1, at + 1 + calls.length).map((message) => message.tool_call_id)
-      if (role === 'assistant' && results.join() !== calls.map(({ id }) => id).join()) faults.push(`message ${at}: ${results.join()}`)
-    }
-    const results = messages.filter(({ role }) => role === 'tool').length
-    const made = messages.reduce((sum, { tool_calls: calls = [] }) => sum + calls.length, 0)
-    if (results !== made) faults.push(`${made} calls have ${results} results`)
-    return { calls: [wanted(), wanted()] }
-  }
-  const model = await startScriptedModel({ turns: Array.from({ length: 1_000 }, () => turn) })
-  onTestFinished(() => model.close())
-  return { model, faults }
-}
-
+const killsCount = 10
 // What falls together at a kill is chance; the seed tells where the kills are.
 const killSeed = Number(process.env['SIGNALBOX_KILL_SEED'] ?? 20250203)
 
 test(`a session that is killed at ten random points loses nothing that was answered, resumed and forked (seed ${killSeed})`, async () => {
   const { model, faults: requestFaults } = await startWanting()
+  onTestFinished(() => model.close())
   const drill = { hostFile: path.join(folder, 'answer-host.js'), dataFolder: temporaryFolder(), workspace: temporaryFolder(), model }
-  const { faults, facts, forks, records } = await runKilledSession(drill, killSeed)
+  const { faults, facts, forks, records } = await runKilledSession(drill, randomFrom(killSeed), killsCount)
   expect([...faults, ...requestFaults]).toEqual([])
   expect(forks).toBe(killsCount - 1)
   expect(records.filter(({ event }) => event.kind === 'session.recovered')).toHaveLength(killsCount - 1)

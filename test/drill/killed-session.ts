@@ -7,7 +7,7 @@ import type { ApprovalId, SessionId } from '../../shared/ids.ts'
 import { type SessionRecord, sessionRecordSchema } from '../../shared/session/events.ts'
 import type { ScriptedModel } from '../support/scripted-model.ts'
 import { type DrillFacts, faultsOfFork, faultsOfLog, type Told } from './killed-session-facts.ts'
-import { type Random, randomFrom } from './random.ts'
+import type { Random } from './random.ts'
 
 interface Drill {
   readonly hostFile: string
@@ -16,22 +16,18 @@ interface Drill {
   readonly model: ScriptedModel
 }
 
-/** The app is started and killed this many times in the middle of its work, always on the same session. */
-export const killsCount = 10
-
 /**
- * Starts the app in a process of its own on a session, kills it at a random point, and again, each time resuming and forking the session.
+ * Starts the app in a process of its own on a session, kills it at a random point, and again, `kills` times, each time resuming and forking the session.
  * Gives what was wrong (empty: nothing) and what there was to be wrong.
  */
-export async function runKilledSession(drill: Drill, seed: number) {
-  const random = randomFrom(seed)
+export async function runKilledSession(drill: Drill, random: Random, kills: number) {
   const answered = new Map<ApprovalId, string>()
   const queued: string[] = []
   const faults: string[] = []
   const facts = (): DrillFacts => ({ answered, queued, ran: numbersThatRan(drill.workspace) })
   let sessionId: SessionId = ''
   let forks = 0
-  for (let kill = 0; kill < killsCount; kill += 1) {
+  for (let kill = 0; kill < kills; kill += 1) {
     const told = await runUntilKilled(drill, sessionId, random)
     for (const one of told) {
       if (one.kind === 'created') sessionId = one.sessionId

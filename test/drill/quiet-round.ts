@@ -8,13 +8,15 @@ import { readUnclosed } from '../../electron/process/process-journal.ts'
 import { carriersOf } from '../bench/process-table.ts'
 import type { Fault } from './faults.ts'
 import { Ledger } from './ledger.ts'
-import { openManager } from './open-manager.ts'
+import { openManager, outputFolderOf } from './open-manager.ts'
 import type { Random } from './random.ts'
 import { removeFolder } from './remove-folder.ts'
 import { runSequence } from './run-sequence.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 const workersMax = 8
 const watchEveryMs = 50
+const fullDiskShare = 0.3
 
 export interface RoundNeeds {
   readonly random: Random
@@ -22,14 +24,18 @@ export interface RoundNeeds {
   readonly forMs: number
   readonly complain: (what: string) => void
   readonly onSequence: () => void
+  /** Outputs of this round lie on a disk that becomes full. */
+  readonly onFullDisk: () => void
 }
 
 /** One life of the app: sequences side by side for a while, then a quit in the middle of them. */
-export async function runRound({ random, fault, forMs, complain, onSequence }: RoundNeeds): Promise<void> {
+export async function runRound({ random, fault, forMs, complain, onSequence, onFullDisk }: RoundNeeds): Promise<void> {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'signalbox-drill-')))
   const round = randomBytes(8).toString('hex')
   const ledger = new Ledger(complain, fault)
-  const { manager, journal } = openManager(folder, ledger, fault)
+  const disk = random.chance(fullDiskShare) ? mountSmallDisk(outputFolderOf(folder)) : null
+  if (disk !== null) onFullDisk()
+  const { manager, journal } = openManager({ folder, ledger, fault, random: random.fork() })
   let quits = false
   let count = 0
   const deadline = performance.now() + forMs
@@ -59,5 +65,6 @@ export async function runRound({ random, fault, forMs, complain, onSequence }: R
   const unclosed = await readUnclosed(path.join(folder, 'journal'), platformOf(process.platform))
   if (unclosed.length > 0) complain(`after the quit the journal has ${unclosed.length} open processes`)
   for (const pid of left) process.kill(pid, 'SIGKILL')
+  disk?.remove()
   await removeFolder(folder)
 }

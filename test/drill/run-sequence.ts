@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { OutputStore } from '../../electron/process/output-store.ts'
 import type { ManagedProcess, StartRequest } from '../../electron/process/ports.ts'
 import type { LocalProcessManager } from '../../electron/process/process-manager.ts'
 import type { EndReason, ProcessEnd } from '../../shared/process.ts'
@@ -10,6 +11,8 @@ import type { Random } from './random.ts'
 
 // Far above what any of it may take on the busiest machine: who waits longer waits for ever.
 const hangAfterMs = 30_000
+// Whatever it prints, and wherever that is kept.
+const heldMaxBytes = 2 * 1024 * 1024
 // A process that is seen right after its command may be about to end.
 const settleMs = 500
 
@@ -31,12 +34,16 @@ export async function runSequence(needs: SequenceNeeds): Promise<void> {
   const command = random.pick(drillCommands)
   const request = drawRequest(needs, command)
   const quitBefore = needs.quits()
+  const startedAt = performance.now()
   const process = await manager.start(request)
   const asked = actOn(needs, process, command.lasts && request.timeoutMs === null)
   const end = await Promise.race([process.ended, wait(hangAfterMs, null, { ref: false })])
   const name = `"${command.name}" (${process.facts.processId}, ${request.terminal === null ? 'pipes' : 'terminal'})`
   if (end === null) return complain(`${name} never ended`)
+  const tookMs = Math.ceil(performance.now() - startedAt)
   const actions = await asked
+  if (end.durationMs < 0 || end.durationMs > tookMs)
+    complain(`${name} is said to have taken ${end.durationMs} ms; it took at most ${tookMs}`)
   checkEnd(needs, { name, command, request, process, end, asked: actions, quitBefore })
   await accountForAll(needs, process, name)
 }
@@ -93,6 +100,8 @@ function checkEnd(
 ): void {
   const { processId } = process.facts
   const told = ledger.ends.get(processId)
+  const heldBytes = process.output instanceof OutputStore ? process.output.heldBytes : 0
+  if (heldBytes > heldMaxBytes) complain(`${name} holds ${heldBytes} bytes of its output in memory`)
   if (told !== end) complain(`${name}: the end that was told is not the end of the process`)
   if (process.state.kind !== 'ended' || process.state.end !== end) complain(`${name} ended, but its state says otherwise`)
   if (manager.live().some((one) => one.facts.processId === processId)) complain(`${name} ended and is still listed as running`)

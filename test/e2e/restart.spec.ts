@@ -7,6 +7,7 @@ import { test } from '../support/e2e/room.ts'
 import { eventsOf, sessionLogFiles } from '../support/e2e/session-log.ts'
 import { awaitQuestion, awaitTurnEnd, callCard, letThrough, paneState, processTab, queue, say, startSession } from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
+import { answerDialogs } from '../support/launch-app.ts'
 
 const question = 'node made.mjs'
 
@@ -114,6 +115,22 @@ test('a second window and a reload show the same truth, and what is answered in 
 
   await second.close()
   await expect(conversation(first)).toContainText('It is made.')
+  // A page whose process ends comes back to the same truth. The one of before cannot be driven any more.
+  await answerDialogs(app, 0)
+  const shown = await app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const loaded = new Promise<null>((resolve) => contents?.once('did-finish-load', () => resolve(null)))
+    contents?.forcefullyCrashRenderer()
+    await loaded
+    for (;;) {
+      const text: string = await contents?.executeJavaScript('document.body.innerText')
+      if (text.includes('It is made.')) return text
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })
+  expect(shown).toContain('made.mjs')
+  const [afterwards = []] = await room.records()
+  expect(afterwards).toEqual(records)
 })
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })

@@ -198,9 +198,15 @@ test('the page gets settings as a feed and again after a reload', async ({ launc
   expect(await firstTheme()).toBe('system')
 })
 
-test('the page comes back once after a crash', async ({ launched }) => {
+test('the window goes on when its graphics process has ended, and the page comes back once after a crash', async ({ launched }) => {
   const { app, window } = launched
   await answerDialogs(app, 0)
+  const graphicsPid = () => app.evaluate(({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? 0)
+  const ended = await graphicsPid()
+  expect(ended).toBeGreaterThan(0)
+  process.kill(ended, 'SIGKILL')
+  await expect.poll(async () => [0, ended].includes(await graphicsPid()), { timeout: 15_000 }).toBe(false)
+  expect((await window.screenshot()).length).toBeGreaterThan(1_000)
   await window.evaluate(() => Reflect.set(window, 'marked', true))
   const returned = app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
