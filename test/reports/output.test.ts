@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ShellBox, startShellBox } from '../tools/shell-box.ts'
 
@@ -53,8 +53,15 @@ test('one very long line is kept whole in the file and short for the model', asy
   expect(statSync(file).size).toBe(5_000_000)
 })
 
-test('the output of twenty short commands is complete, whatever the shell prints around it', async () => {
-  for (let time = 0; time < 20; time++) expect(body((await box.shell('echo "test1" && echo "test2"')).text)).toBe('stdout:\ntest1\ntest2')
+const shells = ['/bin/bash', '/usr/bin/zsh'].filter((file) => existsSync(file))
+
+test.each(shells)('the output of twenty short commands in %s is complete, whatever the shell prints around it', async (shell) => {
+  const own = startShellBox({ shell })
+  try {
+    for (let time = 0; time < 20; time++) expect(body((await own.shell('echo "test1" && echo "test2"')).text)).toBe('stdout:\ntest1\ntest2')
+  } finally {
+    await own.dispose()
+  }
 })
 
 test('output is kept out of the workspace and under a name nobody can guess', async () => {

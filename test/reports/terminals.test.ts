@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseShell } from '../../electron/process/choose-shell.ts'
 import { startManager, type TestManager } from '../process/start-manager.ts'
@@ -26,9 +28,30 @@ test('without a terminal a program that asks for one fails at once instead of wa
   expect((await box.shell('read -r answer; echo "got:$answer"')).text).toContain('got:')
 })
 
-test('pagers do not hold up what is printed to a pipe', async () => {
-  const { text } = await box.shell('git --version > /dev/null; echo "$PAGER $GIT_PAGER $GH_PAGER $GIT_TERMINAL_PROMPT"')
-  expect(text).toContain('stdout:\ncat cat cat 0')
+test('no pager holds up what is printed to a pipe, also one that the user configured', async () => {
+  const repository = 'git init -q . && git -c user.name=a -c user.email=a@b.c commit -q --allow-empty -m first'
+  await box.shell(`${repository} && git config core.pager "less -+F" && git config pager.log "less -+F"`)
+  const { text } = await box.shell('git -p log --oneline; echo "$PAGER $GIT_PAGER $GH_PAGER"', { timeout_ms: 20_000, yield_ms: 20_000 })
+  expect(text).toMatch(/^exited · code 0/)
+  expect(text).toMatch(/first\ncat cat cat$/)
+})
+
+test('a push that needs a login fails at once with pipes, and asks for it in a terminal', { timeout: 30_000 }, async () => {
+  const server = createServer((_request, response) => response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an AddressInfo.
+  const push = `git init -q . && git -c credential.helper= ls-remote http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+  try {
+    const { text } = await box.shell(push, { yield_ms: 20_000 })
+    expect(text).toMatch(/^exited · code [1-9]/)
+    expect(text).toMatch(/terminal prompts disabled/)
+    const asked = await box.shell(push, { tty: true, yield_ms: 20_000 })
+    expect(asked.text).toMatch(/^running · for [^·]+ · waits for input/)
+    expect(asked.text).toContain('Username for')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('a program in a terminal that asks is seen to ask, and what a full-screen program showed reaches the model', async () => {

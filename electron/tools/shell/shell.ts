@@ -8,6 +8,7 @@ import type { Sandbox } from '../../sandbox/ports.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { describeShell } from './describe-shell.ts'
 import { namesInside, planSandbox } from './plan-sandbox.ts'
+import { refuseNetworkPlace } from './refuse-network-place.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { type CallManner, type CommandRunner, runCommand } from './run-command.ts'
 import { parseShellArguments } from './shell-arguments.ts'
@@ -90,6 +91,8 @@ async function prepareAction(
   const { command, description, workdir, timeoutMs, background, terminal, stdin, yieldMs, outputTokens, unsandboxed } = parsed.value
   const place = resolveWorkdir(context.workspace, context.cwd, workdir)
   if (!place.ok) return refusePlace(context, workdir, place.error.message)
+  const unreachable = refuseNetworkPlace(options.shell.name, place.value)
+  if (unreachable !== null) return { kind: 'refused', message: unreachable }
   const tooMany = background ? options.jobs.refusal(context.sessionId) : null
   if (tooMany !== null) return { kind: 'refused', message: tooMany }
   const planned = await planSandbox(options.sandbox, context, unsandboxed !== null)
