@@ -165,3 +165,15 @@ test('a folder for outputs that cannot be made is a failed start', async () => {
   })
   await blocked.dispose()
 })
+
+test('a process more than 64 at once is refused with the list of what runs', { timeout: 60_000 }, async () => {
+  await Promise.all(Array.from({ length: 64 }, (_, at) => box.run(`exec sleep 300.${at}`)))
+  const refused = await box.run('true')
+  const { reason } = await refused.ended
+  const message = reason.kind === 'failed-to-start' ? reason.message : ''
+  expect(message).toMatch(/^64 processes run already, which is the most\. Stop one first\. Running:\n/)
+  expect(message.match(/^prc_\w+ exec sleep 300\.\d+$/gm)).toHaveLength(64)
+  const [one] = box.manager.live()
+  await box.manager.stop(one?.facts.processId ?? '', { kind: 'stopped', by: 'user', note: null })
+  expect((await (await box.run('true')).ended).reason).toEqual({ kind: 'exited', code: 0 })
+})

@@ -124,6 +124,15 @@ test('a file of an earlier version is read, and what it does not know yet stays 
 
 test('limits of commands that no command can have are refused, and ones that an older file does not know are the usual', async () => {
   const folder = temporaryFolder()
+  expect(usualProcessLimits).toEqual({
+    yieldSeconds: 10,
+    timeoutMaxSeconds: 600,
+    graceSeconds: 2,
+    jobsPerSession: 10,
+    wakesInARow: 3,
+    outputMebibytes: 256,
+    allOutputsMebibytes: 2_048,
+  })
   const limits = { ...usualProcessLimits, jobsPerSession: 4 }
   const { wakesInARow: _, ...older } = limits
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ ...defaultSettings, limits: older }))

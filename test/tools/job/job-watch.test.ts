@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPattern } from '../../../electron/tools/job/bounded-pattern.ts'
+import { LineWatch } from '../../../electron/tools/job/line-watch.ts'
 import { sessionId, until } from '../../process/start-manager.ts'
 import { jobIn, type ShellBox, startShellBox } from '../shell-box.ts'
 
@@ -85,4 +87,32 @@ test('a job has five watches at most, and one that has ended none', async () => 
   await box.run('job_stop', { job_id: job })
   expect(await watch(job, 'error')).toBe('This job has ended: no further line will come. Read it with job_output.')
   expect(await watch(job, '(')).toMatch(/^The pattern is not a regular expression/)
+})
+
+test('after a burst one line more is told every 2 s', async () => {
+  const process = box.manager.get(await startLog())
+  const pattern = readPattern('error')
+  if (process === null || !pattern.ok) throw new Error('Nothing to watch')
+  let now = 0
+  const lines: string[] = []
+  let leftOut = 0
+  const watch = new LineWatch({ process, pattern: pattern.value, limit: 100, now: () => now, onMatches: () => undefined })
+  const seen = (count: number) =>
+    until(() => {
+      const taken = watch.takeMatches()
+      lines.push(...taken.lines)
+      leftOut += taken.leftOut
+      return lines.length + leftOut === count
+    })
+  write('error\n'.repeat(15))
+  await seen(15)
+  expect([lines.length, leftOut]).toEqual([10, 5])
+  now = 1_900
+  write('error too soon\n')
+  await seen(16)
+  now = 4_000
+  write('error a\nerror b\nerror c\n')
+  await seen(19)
+  expect(lines.slice(10)).toEqual(['error a', 'error b'])
+  watch.dispose()
 })
