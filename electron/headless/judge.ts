@@ -6,6 +6,7 @@ import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
 import { assumedSandbox } from '../permission/assumed-sandbox.ts'
 import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
 import { judge } from '../permission/judge.ts'
+import { type LookMemory, newLookMemory } from '../permission/look-memory.ts'
 import { parseRuleLine } from '../permission/rule-lines.ts'
 import { describeEffect, describeReason } from './describe-verdict.ts'
 import { type GivenRuleText, type JudgeOptions, judgeHelpText, parseJudgeArguments } from './judge-arguments.ts'
@@ -57,6 +58,7 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
   const places = { workspace: place.workspace, home: place.home }
   const grammarFolder = path.join(import.meta.dirname, 'grammars')
   const searchPath = process.env['PATH'] ?? null
+  const memoryNow = memoryOfMoment()
   return async (command, cwd, shell) => {
     const action: CommandAction = {
       kind: 'command',
@@ -70,10 +72,22 @@ function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place
       timeoutMs: null,
       ...assumedSandbox(options.mode, place.workspace),
     }
-    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform, searchPath)
+    const facts = await gatherCommandFacts(action, places, grammarFolder, options.platform, searchPath, memoryNow())
     const folders = { dataFolder: place.dataFolder, installation: null }
     const { mode, builtinReads } = options
     return judge(action, { ...places, ...folders, trusted: true, mode, rules, allowEverything: false, command: facts, builtinReads })
+  }
+}
+
+// Nothing runs while a list is judged. Whoever keeps this open and changes files between two lines is told of the change soon. Milliseconds.
+const looksLastMs = 10_000
+
+function memoryOfMoment(): () => LookMemory {
+  let made = { at: performance.now(), memory: newLookMemory() }
+  return () => {
+    const at = performance.now()
+    if (at - made.at > looksLastMs) made = { at, memory: newLookMemory() }
+    return made.memory
   }
 }
 

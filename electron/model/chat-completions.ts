@@ -14,7 +14,7 @@ export function createChatCompletionsModel(options: ClientOptions): ClientModel 
 const protocolFor = (model: string, source: string): Protocol<ReplyDraft, ChatCompletionCreateParamsStreaming> => ({
   emptyDraft,
   toBody: (request, refused) => toRequestBody(model, source, request, refused),
-  open: (client, body, signal) => client.chat.completions.create(body, { signal }),
+  open: (client, body, sending) => client.chat.completions.create(body, sending),
   add: (draft, raw) => {
     const chunk = readChunk(raw)
     if (chunk === null) return { draft, text: '', problem: null }

@@ -1,11 +1,13 @@
 import type { OpenAI } from 'openai'
 import type { Model, ModelEvent, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { describeFailure, type Failure, type Target } from './errors.ts'
+import { KeptClients } from './kept-clients.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { type Problem, problemOfThrown } from './problem.ts'
 import { readTarget } from './read-target.ts'
 import { nextRetry, noRetriesYet, pause } from './retry.ts'
-import { type WatchedRequest, watchRequest } from './watched-fetch.ts'
+import { watchRequest } from './watched-fetch.ts'
+import { createBodyWriter, type WriteBody } from './write-body.ts'
 
 /** How a client is made, whatever protocol it speaks. */
 export interface ClientOptions {
@@ -20,12 +22,15 @@ export interface ClientOptions {
   readonly wait?: (waitMs: number, signal: AbortSignal) => Promise<void>
 }
 
+/** What the library is told of a request besides its body: the same written out, and what ends it. */
+export type Sending = Required<Pick<OpenAI.RequestOptions, 'signal' | 'body' | 'headers'>>
+
 /** A protocol: how a request is written and its stream is read. `Draft` is a reply that still streams. */
-export interface Protocol<Draft, Body> {
+export interface Protocol<Draft, Body extends object> {
   readonly emptyDraft: Draft
-  /** The request without the fields this server refused before. */
+  /** The request without the fields this server refused before. What was sent before is the same object again, as far as that can be. */
   toBody(request: ModelRequest, refused: ReadonlySet<OptionalField>): Body
-  open(client: OpenAI, body: Body, signal: AbortSignal): Promise<AsyncIterable<unknown>>
+  open(client: OpenAI, body: Body, sending: Sending): Promise<AsyncIterable<unknown>>
   /** Adds one event of the stream; `text` is what it adds to the reply's text. A problem ends the reply. */
   add(draft: Draft, raw: unknown): { readonly draft: Draft; readonly text: string; readonly problem: Problem | null }
   /** Whether text or a call has come; whether the server has said why it stopped; whether the reply is larger than this app is willing to keep. */
@@ -49,8 +54,9 @@ const waitForUsageMs = 2_000
 const placeholderKey = 'no-key'
 
 /** A model behind a server that speaks the protocol. */
-export function createClient<Draft, Body>(options: ClientOptions, protocol: Protocol<Draft, Body>): ClientModel {
+export function createClient<Draft, Body extends object>(options: ClientOptions, protocol: Protocol<Draft, Body>): ClientModel {
   const refused = new Set<OptionalField>()
+  const line: Line<Draft, Body> = { options, protocol, clients: new KeptClients(options.baseUrl), write: createBodyWriter() }
   return {
     warmUp: async () => {
       const loading = loadLibrary()
@@ -58,23 +64,31 @@ export function createClient<Draft, Body>(options: ClientOptions, protocol: Prot
       void new Response('')
       await loading
     },
-    stream: (request, signal) => converse(options, protocol, refused, request, signal),
+    stream: (request, signal) => converse(line, refused, request, signal),
   }
 }
 
 const loadLibrary = () => import('openai')
 
-async function* converse<Draft, Body>(
-  options: ClientOptions,
-  protocol: Protocol<Draft, Body>,
+/** What stays from request to request. */
+interface Line<Draft, Body extends object> {
+  readonly options: ClientOptions
+  readonly protocol: Protocol<Draft, Body>
+  readonly clients: KeptClients
+  readonly write: WriteBody
+}
+
+async function* converse<Draft, Body extends object>(
+  line: Line<Draft, Body>,
   refused: Set<OptionalField>,
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
+  const { options, protocol } = line
   const target = readTarget(options.baseUrl, options.model, options.key())
   if (!target.ok) return yield failed(target.error)
   for (let soFar = noRetriesYet; !signal.aborted; ) {
-    const failure = yield* attempt(options, protocol, target.value, protocol.toBody(request, refused), signal)
+    const failure = yield* attempt(line, target.value, protocol.toBody(request, refused), signal)
     if (failure === null || signal.aborted) return
     if (failure.refusedField !== null && !refused.has(failure.refusedField)) {
       refused.add(failure.refusedField)
@@ -91,18 +105,20 @@ async function* converse<Draft, Body>(
 const failed = (error: Failure['error']): ModelEvent => ({ kind: 'failed', error })
 
 /** One request. Yields text and, when it came to an end of any kind, the reply; returns the failure when it did not. */
-async function* attempt<Draft, Body>(
-  options: ClientOptions,
-  protocol: Protocol<Draft, Body>,
+async function* attempt<Draft, Body extends object>(
+  { options, protocol, clients, write }: Line<Draft, Body>,
   target: Target,
   body: Body,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, Failure | null> {
+  const { OpenAI } = await loadLibrary()
   const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs)
+  const { client, giveBack } = clients.take(OpenAI, target.key ?? placeholderKey, watch)
   let draft = protocol.emptyDraft
   let problem: Problem | null = null
   try {
-    for await (const raw of await open(options, protocol, target, body, watch)) {
+    const sending = { signal: watch.signal, body: write(body), headers: { 'Content-Type': 'application/json' } }
+    for await (const raw of await protocol.open(client, body, sending)) {
       const added = protocol.add(draft, raw)
       draft = added.draft
       if (added.text !== '') yield { kind: 'text', delta: added.text }
@@ -112,10 +128,12 @@ async function* attempt<Draft, Body>(
       if (problem !== null) break
       if (hasEnded) watch.expectEndWithin(waitForUsageMs)
     }
+    if (problem === null) watch.wasRead()
   } catch (thrown) {
     problem = problemOfThrown(thrown)
   } finally {
     watch.dispose()
+    giveBack()
   }
   if (signal.aborted) return null
   const { hasContent, hasEnded } = protocol.look(draft)
@@ -135,28 +153,4 @@ function settle(hasContent: boolean, hasEnded: boolean, problem: Problem | null)
 /** What the user has seen the beginning of cannot be asked for again in silence. */
 function finalFailure(hasContent: boolean, failure: Failure): Failure {
   return hasContent ? { ...failure, retry: { kind: 'no' }, refusedField: null } : failure
-}
-
-async function open<Draft, Body>(
-  options: ClientOptions,
-  protocol: Protocol<Draft, Body>,
-  target: Target,
-  body: Body,
-  watch: WatchedRequest,
-): Promise<AsyncIterable<unknown>> {
-  const { OpenAI } = await loadLibrary()
-  const client = new OpenAI({
-    apiKey: target.key ?? placeholderKey,
-    baseURL: options.baseUrl,
-    maxRetries: 0,
-    fetch: watch.fetch,
-    // The library reads these from the environment unless told otherwise; they belong to another program's account.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    // It would print whole requests to the console.
-    logLevel: 'off',
-  })
-  return protocol.open(client, body, watch.signal)
 }

@@ -1,13 +1,14 @@
 import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
+import type { ModelCall, ModelMessage, ModelRequest, ToolDescription } from '../agent/ports.ts'
 import { formatName, formatToSend, openAiAddress } from './answer-format.ts'
 import type { CallFields } from './call-fields.ts'
 import { dataToSend, type ImageData, userParts } from './image-parts.ts'
+import { MadeOnce } from './made-once.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
 import { type SpokenKept, unpackSpoken } from './spoken-reasoning.ts'
 
-/** The request in the words of Chat Completions, without the fields this server refused before. */
+/** The request in the words of Chat Completions, without the fields this server refused before. Of what was sent before the same objects come again. */
 export function toRequestBody(
   model: string,
   source: string,
@@ -18,12 +19,10 @@ export function toRequestBody(
   return {
     model,
     stream: true,
-    messages: request.messages.map((message) =>
-      toMessage(message, (kept) => goesBack(kept, source, refused), dataToSend(request, refused)),
-    ),
+    messages: request.messages.map((message) => toMessage(message, { source, refused, data: dataToSend(request, refused) })),
     ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     // An empty list of tools, and this field without tools, are errors at most servers.
-    ...(hasTools ? { tools: request.tools.map(({ name, description, parameters }) => toTool(name, description, parameters)) } : {}),
+    ...(hasTools ? { tools: request.tools.map((tool) => tools.of(tool, '', () => toTool(tool))) } : {}),
     ...(hasTools && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
     ...(hasTools && request.calls === 'none' ? { tool_choice: 'none' as const } : {}),
     ...formatOf(request, source, refused),
@@ -44,18 +43,30 @@ function limitOf({ maxTokens }: ModelRequest, source: string, refused: ReadonlyS
   return source.startsWith(openAiAddress) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }
 }
 
-const toTool = (name: string, description: string, parameters: Readonly<Record<string, unknown>>) => ({
+// Every request brings all tools, all earlier replies and their results again.
+const tools = new MadeOnce<ToolDescription, ReturnType<typeof toTool>>()
+const results = new MadeOnce<ModelMessage, ChatCompletionMessageParam>()
+const replies = new MadeOnce<ModelMessage, ChatCompletionMessageParam>()
+
+const toTool = ({ name, description, parameters }: ToolDescription) => ({
   type: 'function' as const,
   function: { name, description, parameters },
 })
 
-type Kept = Extract<ModelMessage, { role: 'assistant' }>['kept']
+type Reply = Extract<ModelMessage, { role: 'assistant' }>
+
+/** What a message in the words of the API depends on besides itself. */
+interface Receiver {
+  readonly source: string
+  readonly refused: ReadonlySet<OptionalField>
+  readonly data: ImageData
+}
 
 /**
  * What goes back of a reply besides its text and calls. Servers that want a thought with every reply get a blank where there is none: some refuse an
  * empty text.
  */
-function goesBack(kept: Kept, source: string, refused: ReadonlySet<OptionalField>): SpokenKept {
+function goesBack({ kept }: Reply, { source, refused }: Receiver): SpokenKept {
   const { thought, calls } = unpackSpoken(kept, source)
   const sent = refused.has('kept reasoning') ? {} : thought
   return {
@@ -64,41 +75,34 @@ function goesBack(kept: Kept, source: string, refused: ReadonlySet<OptionalField
   }
 }
 
-function toMessage(message: ModelMessage, keptOf: (kept: Kept) => SpokenKept, data: ImageData): ChatCompletionMessageParam {
+function toMessage(message: ModelMessage, receiver: Receiver): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: wellFormed(message.text) }
     case 'user': {
-      const { text, images } = userParts(message, data)
+      const { text, images } = userParts(message, receiver.data)
       if (images.length === 0) return { role: 'user', content: wellFormed(text) }
       const shown = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
       return { role: 'user', content: [{ type: 'text', text: wellFormed(text) }, ...shown] }
     }
     case 'tool':
-      return { role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }
-    case 'assistant': {
-      const content = wellFormed(message.text)
-      const kept = keptOf(message.kept)
-      // Not in the library's type: fields that only the servers know which sent them.
-      const thought: object = kept.thought
-      if (message.calls.length === 0) return { role: 'assistant', content, ...thought }
-      const calls = message.calls.map((call) => withFields(toToolCallOnce(call), kept.calls.get(call.modelCallId)))
-      return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...thought }
-    }
+      return results.of(message, '', () => ({ role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }))
+    case 'assistant':
+      return replies.of(message, `${receiver.source} ${[...receiver.refused].join()}`, () => toReply(message, goesBack(message, receiver)))
   }
+}
+
+function toReply(message: Reply, kept: SpokenKept): ChatCompletionMessageParam {
+  const content = wellFormed(message.text)
+  // Not in the library's type: fields that only the servers know which sent them.
+  const thought: object = kept.thought
+  if (message.calls.length === 0) return { role: 'assistant', content, ...thought }
+  const calls = message.calls.map((call) => withFields(toToolCall(call), kept.calls.get(call.modelCallId)))
+  return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...thought }
 }
 
 const withFields = (call: ReturnType<typeof toToolCall>, fields: CallFields | undefined) =>
   fields === undefined ? call : { ...fields, ...call }
-
-// Every request brings all earlier calls again.
-const madeToolCalls = new WeakMap<ModelCall, ReturnType<typeof toToolCall>>()
-
-function toToolCallOnce(call: ModelCall) {
-  const made = madeToolCalls.get(call) ?? toToolCall(call)
-  madeToolCalls.set(call, made)
-  return made
-}
 
 function toToolCall(call: ModelCall) {
   return {

@@ -1,12 +1,16 @@
 import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses'
-import type { ModelCall, ModelMessage, ModelRequest } from '../agent/ports.ts'
+import type { ModelCall, ModelMessage, ModelRequest, ToolDescription } from '../agent/ports.ts'
 import { formatName, formatToSend } from './answer-format.ts'
 import { dataToSend, type ImageData, userParts } from './image-parts.ts'
 import { unpackKept } from './kept-reasoning.ts'
+import { MadeOnce } from './made-once.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { sentArguments, wellFormed } from './sent-text.ts'
 
-/** The request in the words of Responses, without what this server refused before. Nothing is to be stored there. */
+/**
+ * The request in the words of Responses, without what this server refused before. Nothing is to be stored there. Of what was sent before the same
+ * objects come again.
+ */
 export function toResponsesBody(
   model: string,
   source: string,
@@ -23,15 +27,19 @@ export function toResponsesBody(
     ...(refused.has('include') ? {} : { include: ['reasoning.encrypted_content'] }),
     ...(instructions === '' ? {} : { instructions: wellFormed(instructions) }),
     input: messages.flatMap((message) => toItems(message, readsBack, dataToSend(request, refused))),
-    ...(tools.length === 0
-      ? {}
-      : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool, parameters: { ...tool.parameters }, strict: false })) }),
+    ...(tools.length === 0 ? {} : { tools: tools.map((tool) => madeTools.of(tool, '', () => toTool(tool))) }),
     ...(tools.length > 0 && !refused.has('parallel_tool_calls') ? { parallel_tool_calls: true } : {}),
     ...(tools.length > 0 && request.calls === 'none' ? { tool_choice: 'none' as const } : {}),
     ...formatOf(request, source, refused),
     ...(request.maxTokens === undefined || refused.has('max_tokens') ? {} : { max_output_tokens: request.maxTokens }),
   }
 }
+
+// Every request brings all tools, all earlier replies and their results again.
+const madeTools = new MadeOnce<ToolDescription, ReturnType<typeof toTool>>()
+const madeItems = new MadeOnce<ModelMessage, readonly ResponseInputItem[]>()
+
+const toTool = (tool: ToolDescription) => ({ type: 'function' as const, ...tool, parameters: { ...tool.parameters }, strict: false })
 
 function formatOf(request: ModelRequest, source: string, refused: ReadonlySet<OptionalField>) {
   const format = formatToSend(request, source, refused)
@@ -53,9 +61,11 @@ function toItems(message: ModelMessage, readsBack: string | null, data: ImageDat
       return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: wellFormed(text) }, ...shown] }]
     }
     case 'tool':
-      return [{ type: 'function_call_output', call_id: message.modelCallId, output: wellFormed(message.text) }]
+      return madeItems.of(message, '', () => [
+        { type: 'function_call_output', call_id: message.modelCallId, output: wellFormed(message.text) },
+      ])
     case 'assistant':
-      return toReplyItems(message, readsBack)
+      return madeItems.of(message, readsBack ?? '', () => toReplyItems(message, readsBack))
   }
 }
 

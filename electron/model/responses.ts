@@ -14,7 +14,7 @@ export function createResponsesModel(options: ClientOptions): ClientModel {
 const protocolFor = (model: string, source: string): Protocol<ResponseDraft, ResponseCreateParamsStreaming> => ({
   emptyDraft: emptyResponse,
   toBody: (request, refused) => toResponsesBody(model, source, request, refused),
-  open: (client, body, signal) => client.responses.create(body, { signal }),
+  open: (client, body, sending) => client.responses.create(body, sending),
   add: (draft, raw) => {
     const event = readResponseEvent(raw)
     if (event === null) return { draft, text: '', problem: null }

@@ -10,6 +10,8 @@ export interface WatchedRequest {
   readonly problem: () => Problem | null
   /** Once the reply is whole, only the token counts may follow: waits for them this long. */
   readonly expectEndWithin: (waitMs: number) => void
+  /** To be told when the answer was read to its end: then there is nothing to break off. */
+  readonly wasRead: () => void
   readonly dispose: () => void
 }
 
@@ -27,6 +29,7 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
     problem ??= found
     controller.abort()
   }
+  let isRead = false
   const onAbort = () => end(null)
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
@@ -38,10 +41,13 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
       clearTimeout(timer)
       timer = setTimeout(() => end(null), waitMs)
     },
+    wasRead: () => {
+      isRead = true
+    },
     dispose: () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
-      controller.abort()
+      if (!isRead) controller.abort()
     },
     fetch: async (input, init) => {
       const answer = await postOverHttp(addressOf(input), postingOf(init, controller.signal))

@@ -1,5 +1,6 @@
 import type { AnalysedPart } from './analyse-command.ts'
 import { type FoundProgram, findProgram } from './find-program.ts'
+import { type LookMemory, SeenOnce } from './look-memory.ts'
 import type { Word } from './parts.ts'
 
 /** Where the programs of a command are looked up. Real paths but for `searchPath`. */
@@ -16,12 +17,16 @@ export interface PartsWithPrograms {
 }
 
 /** Looks up what each part of a text would run. Reads the disk. */
-export function findPrograms(text: string, parts: readonly AnalysedPart[], search: ProgramSearch): PartsWithPrograms {
+export function findPrograms(
+  text: string,
+  parts: readonly AnalysedPart[],
+  search: ProgramSearch,
+  memory: Pick<LookMemory, 'programs'> = { programs: new SeenOnce() },
+): PartsWithPrograms {
   const programs = new Map<AnalysedPart, FoundProgram>()
   if (changesLookUp.test(text)) return { parts, programs }
-  const known = new Map<string, FoundProgram | null>()
   const seen = parts.map((part, index) => {
-    const program = canTell(part, parts.slice(0, index)) ? lookUp(part, search, known) : null
+    const program = canTell(part, parts.slice(0, index)) ? lookUp(part, search, memory) : null
     if (program === null) return part
     const own = program.standing === 'workspace' && !program.name.includes('/') ? asFile(part, program) : part
     programs.set(own, program)
@@ -78,17 +83,14 @@ function canTell(part: AnalysedPart, before: readonly AnalysedPart[]): boolean {
   })
 }
 
-/** `known`: what was looked up for the same text already. */
-function lookUp(part: AnalysedPart, search: ProgramSearch, known: Map<string, FoundProgram | null>): FoundProgram | null {
+function lookUp(part: AnalysedPart, search: ProgramSearch, { programs }: Pick<LookMemory, 'programs'>): FoundProgram | null {
   const name = part.argv[0]
   if (typeof name !== 'string') return null
   const folders = part.cwd.kind === 'known' ? part.cwd.folders : []
   const [only] = folders
   const cwd = only !== undefined && folders.length === 1 ? only : null
-  const key = `${name}\u0000${cwd}`
-  const found = known.has(key) ? (known.get(key) ?? null) : findProgram(name, { ...search, cwd })
-  known.set(key, found)
-  return found
+  const found = programs.of(`${name}\u0000${cwd}`, () => findProgram(name, { ...search, cwd }) ?? 'none')
+  return found === 'none' ? null : found
 }
 
 /** The part as if the file had been named by its path: rules and rows for the name are not for it. */

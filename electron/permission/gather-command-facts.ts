@@ -9,6 +9,7 @@ import type { FoundProgram } from './find-program.ts'
 import { findPrograms } from './find-programs.ts'
 import { locateEffects, pathsOfParts, type RealPathOf } from './locate-effects.ts'
 import { type BelowFacts, lookBelowParts } from './look-below-parts.ts'
+import { type LookMemory, lookOnce } from './look-memory.ts'
 import { commandMaxCharacters } from './match-rule.ts'
 import { measureDelete } from './measure-delete.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
@@ -55,7 +56,7 @@ const findsByPath = /\/(bash|dash|sh)$/
 /**
  * Takes a command apart and looks up what its verdict depends on. Null when it cannot be parsed here (no grammar for its shell, too long):
  * it is then a question as a whole. `platform` is where it would run; for another one than this nothing is looked up on the disk. `searchPath` is
- * its PATH; without it no program is looked up.
+ * its PATH; without it no program is looked up. `memory` is for lists of commands of which none runs.
  */
 export async function gatherCommandFacts(
   action: CommandAction,
@@ -63,6 +64,7 @@ export async function gatherCommandFacts(
   grammarFolder: string,
   platform: NodeJS.Platform = process.platform,
   searchPath: string | null = null,
+  memory?: LookMemory,
 ): Promise<CommandFacts | null> {
   if (action.command.length > commandMaxCharacters) return null
   const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
@@ -76,13 +78,13 @@ export async function gatherCommandFacts(
   const rules = tools.powershell?.paths ?? posixPaths
   if (platform !== process.platform)
     return { parts: written, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
-  const parts = settleVersions(written)
+  const parts = settleVersions(written, memory)
   const { workspace } = ownPlaces
   // What is carried into the shell may be a function of that name, or another PATH: then nothing is said of files.
   const isFresh = action.carried === undefined || action.carried.functions.length + action.carried.acting.length === 0
   const looksUp = isFresh && searchPath !== null && platform !== 'win32' && findsByPath.test(action.shell)
-  const seen = looksUp ? findPrograms(action.command, parts, { searchPath, workspace }) : { parts, programs: new Map() }
-  return { ...(await lookUpFacts(seen.parts, { ...ownPlaces, paths: rules }, rules, action.cwd)), programs: seen.programs }
+  const seen = looksUp ? findPrograms(action.command, parts, { searchPath, workspace }, memory) : { parts, programs: new Map() }
+  return { ...(await lookUpFacts(seen.parts, { ...ownPlaces, paths: rules }, rules, action.cwd, memory)), programs: seen.programs }
 }
 
 /** What the disk says about the parts of a command that runs in the folder `cwd`. */
@@ -91,24 +93,34 @@ export async function lookUpFacts(
   places: Places,
   rules: PathRules = posixPaths,
   cwd: string | null = null,
+  memory?: LookMemory,
 ): Promise<CommandFacts> {
   const named = pathsOfParts(parts, rules)
   const isComplete = named.length <= mostPaths
   const paths = isComplete ? named : []
   const own = cwd !== null && paths.includes(cwd) ? realFolder(cwd) : null
-  const realPaths = new Map(await resolvePaths(own === null ? paths : paths.filter((each) => each !== cwd)))
+  const realPaths = new Map(await realPathsOf(own === null ? paths : paths.filter((each) => each !== cwd), memory))
   if (cwd !== null && own !== null) realPaths.set(cwd, own)
-  for (const each of paths.filter(isPattern)) realPaths.set(each, await farthestMatch(each, realPaths.get(each) ?? each, places))
+  for (const each of paths.filter(isPattern)) {
+    const real = realPaths.get(each) ?? each
+    realPaths.set(each, await lookOnce(memory?.patterns, each, () => farthestMatch(each, real, places)))
+  }
   const realPathOf = (absolute: string) => realPaths.get(absolute) ?? (isComplete ? absolute : anywhere)
   return {
     parts,
     paths: rules,
     realPathOf,
-    deletes: await measureDeletes(parts, places, realPathOf),
-    repositoryRuns: await programsOfRepositories(parts),
-    below: await lookBelowParts(parts, places, realPathOf),
-    projectScripts: await describeProjectScripts(parts),
+    deletes: await measureDeletes(parts, places, realPathOf, memory),
+    repositoryRuns: await programsOfRepositories(parts, memory),
+    below: await lookBelowParts(parts, places, realPathOf, memory),
+    projectScripts: await describeProjectScripts(parts, memory),
   }
+}
+
+async function realPathsOf(paths: readonly string[], memory: LookMemory | undefined): Promise<ReadonlyMap<string, string>> {
+  if (memory === undefined) return resolvePaths(paths)
+  const real = (each: string) => memory.realPaths.of(each, async () => (await resolvePaths([each])).get(each) ?? each)
+  return new Map(await Promise.all(paths.map(async (each) => [each, await real(each)] as const)))
 }
 
 /** Without the threads that look at other paths: every call looks at this one so before and after, and most commands name no other. */
@@ -159,22 +171,23 @@ async function measureDeletes(
   parts: readonly AnalysedPart[],
   places: Places,
   realPathOf: RealPathOf,
+  memory: LookMemory | undefined,
 ): Promise<ReadonlyMap<string, DeleteMeasure>> {
   const paths = parts
     .filter((part) => part.effects.some(({ kind }) => kind === 'delete' || kind === 'delete-tree'))
     .flatMap((part) => locateEffects(part, places, realPathOf))
     .flatMap(({ effect }) => (effect.kind === 'delete' && effect.zone === 'workspace' && path.isAbsolute(effect.path) ? [effect.path] : []))
-  const measured = await Promise.all(
-    [...new Set(paths)].slice(0, mostMeasured).map(async (each) => [each, await measureDelete(each, () => performance.now())] as const),
-  )
+  const measure = (each: string) => lookOnce(memory?.deletes, each, () => measureDelete(each, () => performance.now()))
+  const measured = await Promise.all([...new Set(paths)].slice(0, mostMeasured).map(async (each) => [each, await measure(each)] as const))
   return new Map(measured.flatMap(([each, measure]) => (measure === null ? [] : [[each, measure] as const])))
 }
 
 /** Settings that make git run programs, of the repository of every folder that a git command of the text runs in. */
-async function programsOfRepositories(parts: readonly AnalysedPart[]): Promise<readonly string[]> {
+async function programsOfRepositories(parts: readonly AnalysedPart[], memory: LookMemory | undefined): Promise<readonly string[]> {
   const folders = parts.flatMap((part) => (part.program === 'git' ? foldersOfGit(part) : []))
-  const configs = await Promise.all([...new Set(folders)].map((folder) => readRepositoryConfigs(folder)))
-  return [...new Set(configs.flat().flatMap(configRunsPrograms))]
+  const programsOf = async (folder: string) => (await readRepositoryConfigs(folder)).flatMap(configRunsPrograms)
+  const programs = await Promise.all([...new Set(folders)].map((folder) => lookOnce(memory?.settings, folder, () => programsOf(folder))))
+  return [...new Set(programs.flat())]
 }
 
 /** Where it runs, and where `-C` sends it. */

@@ -8,6 +8,7 @@ import { expandPattern, isPattern } from './expand-pattern.ts'
 import { holdsPassword } from './holds-password.ts'
 import { type RealPathOf, readPathsOf } from './locate-effects.ts'
 import { type Counts, type FoundBelow, lookBelow } from './look-below.ts'
+import { type LookMemory, lookOnce, newKnownTree, SeenOnce } from './look-memory.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
 import { isOpenToReaders, isWithin, type Places } from './zone-of-path.ts'
 
@@ -28,39 +29,42 @@ export async function lookBelowParts(
   parts: readonly AnalysedPart[],
   places: Places,
   realPathOf: RealPathOf,
+  memory?: LookMemory,
 ): Promise<ReadonlyMap<AnalysedPart, BelowFacts>> {
-  const looked = new Map<string, Promise<FoundBelow>>()
+  const seen: Seen = memory ?? { below: new SeenOnce() }
   const facts = await Promise.all(
     parts.map(async (part) => {
       const { folders: reading } = part
       if (reading === null || part.opaque !== null) return []
-      const facts = await lookBelowPart(part, reading, places, realPathOf, looked)
+      const facts = await lookBelowPart(part, reading, places, realPathOf, seen)
       return facts.found.length > 0 || facts.cutAt !== null ? [[part, facts] as const] : []
     }),
   )
   return new Map(facts.flat())
 }
 
+/** Of one text each folder is looked through once, in any case. */
+type Seen = Pick<LookMemory, 'below'> & Partial<LookMemory>
+
 async function lookBelowPart(
   part: AnalysedPart,
   reading: FolderReading,
   places: Places,
   realPathOf: RealPathOf,
-  looked: Map<string, Promise<FoundBelow>>,
+  seen: Seen,
 ): Promise<BelowFacts> {
   const rules = places.paths ?? posixPaths
-  const roots = await rootsOf(part, reading, rules, realPathOf)
+  const roots = await rootsOf(part, reading, rules, realPathOf, seen)
   const found = new Map<string, Zone>()
   let cutAt: string | null = roots.length > mostFolders ? (roots[0] ?? null) : null
   for (const root of roots.slice(0, mostFolders)) {
     const zone = rules.zoneOf(root, root, places)
     if (asksByItself.has(zone) || isWithin(root, places.home)) continue
     const counts = countsIn(zone, places, rules)
-    const key = JSON.stringify([root, reading])
-    const look =
-      looked.get(key) ?? (reading.tracked ? lookAtTracked(root, counts) : lookBelow(root, reading, counts, () => performance.now()))
-    looked.set(key, look)
-    const result = await look
+    const known = seen.trees?.of(zone, newKnownTree)
+    const now = () => performance.now()
+    const look = () => (reading.tracked ? lookAtTracked(root, counts) : lookBelow(root, reading, counts, now, undefined, known))
+    const result = await seen.below.of(JSON.stringify([root, reading]), look)
     for (const each of result.found) found.set(each.path, rules.zoneOf(each.path, each.realPath, places))
     if (!result.complete) cutAt ??= root
   }
@@ -81,12 +85,20 @@ function countsIn(own: Zone, places: Places, rules: PathRules): Counts {
 }
 
 /** Real paths of the folders that the part reads. */
-async function rootsOf(part: AnalysedPart, reading: FolderReading, rules: PathRules, realPathOf: RealPathOf): Promise<readonly string[]> {
+async function rootsOf(
+  part: AnalysedPart,
+  reading: FolderReading,
+  rules: PathRules,
+  realPathOf: RealPathOf,
+  { folders }: Seen,
+): Promise<readonly string[]> {
   const written = readPathsOf(part, rules)
   const paths = await Promise.all(
     written.map(async (each) => (isPattern(each) ? ((await expandPattern(each, rules.patternReach)) ?? []) : [each])),
   )
-  const roots = await Promise.all(paths.flat().map(async (each) => ((await isFolder(each)) ? realPathOf(path.normalize(each)) : null)))
+  const roots = await Promise.all(
+    paths.flat().map(async (each) => ((await lookOnce(folders, each, () => isFolder(each))) ? realPathOf(path.normalize(each)) : null)),
+  )
   // `git grep x HEAD` names no file: it is about all of them.
   const everywhere = reading.tracked && roots.includes(null) && part.cwd.kind === 'known' ? part.cwd.folders : []
   return [...new Set([...roots, ...everywhere].flatMap((root) => root ?? []))]

@@ -1,8 +1,9 @@
-import { type Dirent, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FolderReading } from './command-specs/folder-reading.ts'
 import { type IgnoreRules, readIgnoreRules, standingOf } from './ignore-rules.ts'
+import { type ListedEntry, listFolder } from './list-folder.ts'
 import { mayFitName, surelyFitsName } from './name-glob.ts'
 import { settingsFilesIn } from './read-repository-config.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -26,6 +27,15 @@ export interface FoundBelow {
 /** Which files count; the second is where the first leads, for a link. */
 export type Counts = (absolute: string, realPath: string) => boolean | Promise<boolean>
 
+/** What was seen of a tree before, in the eyes of the same `Counts`. */
+export interface KnownTree {
+  list(folder: string): Promise<readonly ListedEntry[]>
+  /** Null: nothing is remembered. */
+  readonly counted: WeakMap<ListedEntry, boolean> | null
+}
+
+const unknownTree: KnownTree = { list: listFolder, counted: null }
+
 /** Looks below a folder for files that a command would read and that count. Nearest ones first; stops at 50,000 entries or 400 ms. */
 export async function lookBelow(
   root: string,
@@ -33,8 +43,9 @@ export async function lookBelow(
   counts: Counts,
   now: () => number,
   most: number = mostEntries,
+  known: KnownTree = unknownTree,
 ): Promise<FoundBelow> {
-  return new Look(root, reading, counts, { until: now() + longestLookMs, entries: most }, now).run()
+  return new Look(root, reading, counts, { until: now() + longestLookMs, entries: most }, now, known).run()
 }
 
 interface Limits {
@@ -57,13 +68,15 @@ class Look {
   readonly #skipsFile: (name: string) => boolean
   readonly #skipsFolder: (name: string) => boolean
   readonly #root: string
+  readonly #known: KnownTree
   readonly #found: { path: string; realPath: string }[] = []
   readonly #seen = new Set<string>()
   #inRepository = false
   #entries = 0
 
-  constructor(root: string, reading: FolderReading, counts: Counts, limits: Limits, now: () => number) {
+  constructor(root: string, reading: FolderReading, counts: Counts, limits: Limits, now: () => number, known: KnownTree) {
     this.#root = root
+    this.#known = known
     this.#reading = reading
     this.#counts = counts
     this.#limits = limits
@@ -108,25 +121,24 @@ class Look {
   }
 
   async #visit(folder: Folder): Promise<readonly Folder[]> {
-    // What can not be read is not read by the command either.
-    const entries = await readdir(folder.path, { withFileTypes: true }).catch((): Dirent[] => [])
+    const entries = await this.#known.list(folder.path)
     this.#entries += entries.length
     const rules = this.#reading.ignored ? [] : [...folder.rules, ...(await this.#rulesIn(folder.path, entries))]
     const next: Folder[] = []
     for (const entry of entries) {
-      const at = path.join(folder.path, entry.name)
-      if (entry.isSymbolicLink()) {
-        if (this.#reading.links && this.#isReached(entry.name, at, false, rules)) next.push(...(await this.#follow(entry.name, at, rules)))
-      } else if (entry.name === '.git' && entry.isDirectory()) {
+      const { name, at, kind } = entry
+      if (kind === 'link') {
+        if (this.#reading.links && this.#isReached(name, at, false, rules)) next.push(...(await this.#follow(name, at, rules)))
+      } else if (name === '.git' && kind === 'folder') {
         if (this.#reading.hidden) await this.#takeSettings(at)
-      } else if (entry.isDirectory()) {
-        if (!this.#skipsFolder(entry.name) && this.#isReached(entry.name, at, true, rules)) next.push({ path: at, rules })
-      } else if (this.#isRead(entry.name) && this.#isReached(entry.name, at, false, rules)) await this.#take(at, at)
+      } else if (kind === 'folder') {
+        if (!this.#skipsFolder(name) && this.#isReached(name, at, true, rules)) next.push({ path: at, rules })
+      } else if (this.#isRead(name) && this.#isReached(name, at, false, rules)) await this.#takeEntry(entry)
     }
     return next
   }
 
-  #rulesIn(folder: string, entries: readonly Dirent[]): Promise<readonly IgnoreRules[]> {
+  #rulesIn(folder: string, entries: readonly ListedEntry[]): Promise<readonly IgnoreRules[]> {
     return readIgnoreRules(folder, new Set(entries.flatMap(({ name }) => (name.startsWith('.') ? [name] : []))), this.#inRepository)
   }
 
@@ -161,6 +173,14 @@ class Look {
   /** Of what git keeps only its settings are plain text that may hold a password. */
   async #takeSettings(repository: string): Promise<void> {
     for (const file of await settingsFilesIn(repository)) if (this.#isRead(path.basename(file))) await this.#take(file, file)
+  }
+
+  async #takeEntry(entry: ListedEntry): Promise<void> {
+    const { counted } = this.#known
+    const known = counted?.get(entry)
+    const counts = known ?? (await this.#counts(entry.at, entry.at))
+    if (known === undefined) counted?.set(entry, counts)
+    if (counts) this.#found.push({ path: entry.at, realPath: entry.at })
   }
 
   async #take(at: string, realPath: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AnalysedPart } from './analyse-command.ts'
+import { type LookMemory, lookOnce } from './look-memory.ts'
 
 // A package.json is small; what is larger is not read for a card.
 const largestPackageBytes = 256 * 1024
@@ -24,12 +25,16 @@ export function scriptNameOf(argv: readonly (string | null)[]): string | null {
 }
 
 /** What each part that runs a package script would run, in words for the card: `package.json › scripts.build = vite build`. */
-export async function describeProjectScripts(parts: readonly AnalysedPart[]): Promise<ReadonlyMap<AnalysedPart, string>> {
+export async function describeProjectScripts(
+  parts: readonly AnalysedPart[],
+  memory?: LookMemory,
+): Promise<ReadonlyMap<AnalysedPart, string>> {
   const described = await Promise.all(
     parts.map(async (part) => {
       const name = scriptNameOf(part.plainArgv)
       const folder = part.cwd.kind === 'known' && part.cwd.folders.length === 1 ? part.cwd.folders[0] : undefined
-      const script = name === null || folder === undefined ? null : await readScript(folder, name)
+      const script =
+        name === null || folder === undefined ? null : await lookOnce(memory?.scripts, `${folder}\0${name}`, () => readScript(folder, name))
       return [part, script === null ? null : `package.json › scripts.${name} = ${script}`] as const
     }),
   )

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { AnalysedPart } from './analyse-command.ts'
+import { type LookMemory, lookOnce } from './look-memory.ts'
 
 /** The parts with what only shows a version made plain, where no file chooses the program (`cargo --version`). Reads the disk. */
-export function settleVersions(parts: readonly AnalysedPart[]): readonly AnalysedPart[] {
+export function settleVersions(parts: readonly AnalysedPart[], memory?: LookMemory): readonly AnalysedPart[] {
   return parts.map((part) => {
     const { showsUnless, cwd } = part
     if (showsUnless === undefined || cwd.kind === 'unknown') return part
-    if (cwd.folders.some((folder) => standsAbove(folder, showsUnless))) return part
+    if (
+      cwd.folders.some((folder) => lookOnce(memory?.standing, [folder, ...showsUnless].join('\0'), () => standsAbove(folder, showsUnless)))
+    )
+      return part
     return { ...part, effects: [], known: true, risk: 'low' }
   })
 }

@@ -62,9 +62,14 @@ function listPidsAfter(pid: number): readonly number[] {
   return last > pid ? pids.filter((other) => other > pid) : pids
 }
 
+// Asked some times in each command, so it stays open; longer than its one line is.
+let loads: { readonly descriptor: number; readonly line: Buffer } | null = null
+
 /** The pid given out last: the fifth field of proc_loadavg(5). */
 function readLastPid(): number {
-  return Number.parseInt(fs.readFileSync('/proc/loadavg', 'latin1').split(' ')[4] ?? '', 10)
+  loads ??= { descriptor: fs.openSync('/proc/loadavg', 'r'), line: Buffer.alloc(256) }
+  const length = fs.readSync(loads.descriptor, loads.line, 0, loads.line.length, 0)
+  return Number.parseInt(loads.line.toString('latin1', 0, length).split(' ')[4] ?? '', 10)
 }
 
 const isPid = (name: string) => name >= '1' && name < ':'

@@ -7,6 +7,14 @@ const pidsGrowMs = 1_000
 const emptyLooksMin = 2
 const emptyLooksMax = 5
 
+/** A shell that had been started before its command. */
+export interface WaitedLeader {
+  /** The pid that was given out last when it got its command: what that brings into the world has later ones. */
+  readonly bornAfter: number
+  /** Its start time, in the units of `ProcessRow`. */
+  readonly startTime: number
+}
+
 /** The processes one command brought into the world, wherever they moved. Remembers each it has seen, fenced by pid and start time. */
 export class ProcessFamily {
   readonly marker: string
@@ -20,15 +28,14 @@ export class ProcessFamily {
 
   /**
    * `leader` is the pid of the command's shell, which leads its own group and session; made right after it started. With `recordedStart` (its
-   * start time as an earlier run of the app wrote it down) nothing is taken for granted: the pid may be another's by now. `bornAfter`: the pid that
-   * was given out last when a shell that had waited got its command.
+   * start time as an earlier run of the app wrote it down) nothing is taken for granted: the pid may be another's by now.
    */
-  constructor(platform: ProcessPlatform, leader: number, marker: string, recordedStart: number | null = null, bornAfter = leader) {
+  constructor(platform: ProcessPlatform, leader: number, marker: string, recordedStart: number | null = null, waited?: WaitedLeader) {
     this.#platform = platform
     this.#leader = leader
-    this.#bornAfter = bornAfter
+    this.#bornAfter = waited?.bornAfter ?? leader
     this.marker = marker
-    this.#bornFrom = recordedStart ?? platform.startTimeOf(leader)
+    this.#bornFrom = recordedStart ?? waited?.startTime ?? platform.startTimeOf(leader)
     this.#groupOpen = recordedStart === null
     this.#leaderExited = recordedStart !== null
     if (recordedStart === null) this.#known.set(leader, this.#bornFrom)

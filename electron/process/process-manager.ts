@@ -190,7 +190,7 @@ export class LocalProcessManager implements ProcessManager {
     const output = route.output ?? this.#newOutput(processId, route)
     route.pipes = started.pipes
     route.terminal = this.#newTerminal(request, processId, started, output)
-    const family = new ProcessFamily(this.#platform, started.pid, marker, null, started.bornAfter)
+    const family = new ProcessFamily(this.#platform, started.pid, marker, null, started.waited)
     const facts = this.#facts(request, processId, started.pid, { kind: 'command' })
     this.#announceStart(facts, family.startTime, marker)
     const { timeoutMs } = request
@@ -298,6 +298,7 @@ export class LocalProcessManager implements ProcessManager {
       fifos,
       newId: () => this.#options.newId('prc'),
       lastBorn,
+      startTimeOf: (pid) => this.#platform.startTimeOf(pid),
       mayStart: (processId, marker) => this.#mayStart(processId, marker),
       ended: (processId) => this.#options.journal?.ended(processId),
     })

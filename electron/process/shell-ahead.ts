@@ -10,6 +10,7 @@ export interface ShellAheadParts {
   readonly fifos: FifoPool
   newId(): ProcessId
   lastBorn(): number
+  startTimeOf(pid: number): number
   /** Asked right before a start, and written down there; false refuses it. */
   mayStart(processId: ProcessId, marker: string): boolean
   /** It ended without a command. */
@@ -81,7 +82,7 @@ export class ShellAhead {
   }
 
   async #newShell(request: StartRequest): Promise<WaitingShell | null> {
-    const { fifos, lastBorn, newId } = this.#parts
+    const { fifos, lastBorn, startTimeOf, newId } = this.#parts
     const ends = await fifos.open()
     if (ends === null) return null
     const [processId, marker] = [newId(), newId()]
@@ -90,7 +91,7 @@ export class ShellAhead {
       return null
     }
     try {
-      const shell = new WaitingShell({ processId, marker, request, ends, lastBorn })
+      const shell = new WaitingShell({ processId, marker, request, ends, lastBorn, startTimeOf })
       void shell.unused.then(() => this.#parts.ended(processId))
       return shell
     } catch {

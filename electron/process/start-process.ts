@@ -5,6 +5,7 @@ import type { OutputStore } from './output-store.ts'
 import { type ExitStatus, startPipeProcess } from './pipe-process.ts'
 import type { StartRequest } from './ports.ts'
 import { type PtyStart, type PtyStarted, startPtyProcess } from './pty-process.ts'
+import type { WaitedLeader } from './process-family.ts'
 import type { PtyTerminal } from './pty-terminal.ts'
 import type { PipeReader } from './read-pipe.ts'
 import type { TerminalDevice } from './terminal-device.ts'
@@ -23,8 +24,8 @@ export interface StartedProcess {
   readonly pipes: readonly PipeReader[]
   /** Null for pipes; else the only one of `pipes`. */
   readonly device: TerminalDevice | null
-  /** What it brings into the world has later pids than this one; absent: than its own. */
-  readonly bornAfter?: number
+  /** Absent: it was started with its command. */
+  readonly waited?: WaitedLeader
 }
 
 export interface ProcessStart {

@@ -38,6 +38,8 @@ export interface WaitingStart {
   readonly ends: readonly [PipeEnds, PipeEnds]
   /** The pid given out last. */
   lastBorn(): number
+  /** When a process started, in the units of `ProcessRow`. */
+  startTimeOf(pid: number): number
 }
 
 /** A shell that was started before its command: leader of its own session, in its folder, with its environment, pipes and marker. It waits for a text. */
@@ -51,6 +53,7 @@ export class WaitingShell {
   readonly #start: WaitingStart
   readonly #child: ChildProcess
   readonly #texts: net.Socket
+  readonly #startTime: number
   #stage: 'waiting' | 'runs' | 'over' = 'waiting'
 
   /** @throws what the system refuses. `start.ends` are then closed. */
@@ -69,6 +72,7 @@ export class WaitingShell {
       throw error
     }
     this.#exited = exitOf(this.#child)
+    this.#startTime = start.startTimeOf(this.#child.pid)
     this.unused = new Promise((resolve) => {
       void this.#exited.then(() => {
         if (this.#stage === 'runs') return
@@ -102,7 +106,7 @@ export class WaitingShell {
       readDescriptor(ends[0].readEnd, (bytes) => route.output?.append('stdout', bytes)),
       readDescriptor(ends[1].readEnd, (bytes) => route.output?.append('stderr', bytes)),
     ]
-    return { pid: this.#child.pid ?? 0, exited: this.#exited, pipes, device: null, bornAfter }
+    return { pid: this.#child.pid ?? 0, exited: this.#exited, pipes, device: null, waited: { bornAfter, startTime: this.#startTime } }
   }
 
   /** Ends it unused. It has run nothing that could have a use for a softer end. */

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createBodyWriter } from '../../electron/model/write-body.ts'
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+
+test('a body is written as JSON writes it', () => {
+  const write = createBodyWriter()
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+      expect(text(write(body))).toBe(JSON.stringify(body))
+    }),
+  )
+  const body = { model: 'é', left: undefined, messages: [{ content: '日本 🚂' }, null, 3], tools: [], last: { a: [1] } }
+  expect(text(write(body))).toBe(JSON.stringify(body))
+  expect(text(write({ left: undefined, messages: [] }))).toBe('{"messages":[]}')
+})
+
+test('an object that was sent before is not written out again', () => {
+  const write = createBodyWriter()
+  let asked = 0
+  const message = {
+    toJSON: () => {
+      asked += 1
+      return { role: 'user' }
+    },
+  }
+  expect(text(write({ messages: [message] }))).toBe('{"messages":[{"role":"user"}]}')
+  expect(text(write({ messages: [message, message] }))).toBe('{"messages":[{"role":"user"},{"role":"user"}]}')
+  expect(asked).toBe(1)
+})
