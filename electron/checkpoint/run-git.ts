@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
+import { assertNever } from '../../shared/assert.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type RunProgram, runHere } from './run-beside.ts'
 
 // Names of all files of a large workspace fit many times over.
 const outputMaxBytes = 64 * 1024 * 1024
@@ -10,6 +12,8 @@ const errorsMaxCharacters = 2_000
 export interface GitPlace {
   readonly store: string
   readonly workspace: string
+  /** How git is run; absent: from the thread that asks. */
+  readonly run?: RunProgram
 }
 
 export interface GitRun {
@@ -21,48 +25,43 @@ export interface GitRun {
 /** Runs git on our own store and gives its stdout. An expected failure says what git said; an abort ends git and comes back as `busy`. */
 export async function runGit(programArguments: readonly string[], { place, signal, input = '' }: GitRun): Promise<Result<Buffer>> {
   if (signal.aborted) return fail('busy', 'git was stopped before it began.')
-  return new Promise((resolve) => {
-    const child = startGit(programArguments, place, signal)
-    const pieces: Buffer[] = []
-    let size = 0
-    let errors = ''
-    child.stdout.on('data', (piece: Buffer) => {
-      size += piece.length
-      if (size > outputMaxBytes) child.kill('SIGKILL')
-      else pieces.push(piece)
-    })
-    child.stderr.on('data', (piece: Buffer) => {
-      errors = (errors + piece.toString()).slice(0, errorsMaxCharacters)
-    })
-    child.on('error', (error) => {
-      if (signal.aborted) resolve(fail('busy', 'git took too long and was stopped.'))
-      else if ('code' in error && error.code === 'ENOENT') resolve(fail('not-found', 'git is not installed.'))
-      else resolve(fail('process-failed', `git could not be started: ${error.message}`))
-    })
-    child.on('close', (code) => {
-      if (signal.aborted) resolve(fail('busy', 'git took too long and was stopped.'))
-      else if (size > outputMaxBytes) resolve(fail('too-large', 'git printed more than is read.'))
-      else if (code === 0) resolve(succeed(Buffer.concat(pieces)))
-      else resolve(fail('process-failed', `git ${programArguments[0]} failed: ${errors.trim()}`))
-    })
-    // It may end before it has read everything; how it ended is told above.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-  })
+  const { file, words, folder, environment } = gitStart(programArguments, place)
+  const end = await (place.run ?? runHere)({ file, words, folder, environment, input, outputMaxBytes, errorsMaxCharacters }, signal)
+  if (signal.aborted) return fail('busy', 'git took too long and was stopped.')
+  switch (end.kind) {
+    case 'ended':
+      if (end.code !== 0) return fail('process-failed', `git ${programArguments[0]} failed: ${end.errors.trim()}`)
+      return succeed(Buffer.from(end.output.buffer, end.output.byteOffset, end.output.byteLength))
+    case 'too-much':
+      return fail('too-large', 'git printed more than is read.')
+    case 'not-started':
+      if (end.code === 'ENOENT') return fail('not-found', 'git is not installed.')
+      return fail('process-failed', `git could not be started: ${end.message}`)
+    default:
+      return assertNever(end)
+  }
 }
 
 /** Starts git on our own store with pipes, for what is read piece by piece. */
 export function startGit(programArguments: readonly string[], place: GitPlace, signal: AbortSignal) {
-  return spawn('git', [...settings, ...programArguments], {
-    // Never the workspace: a program named git in it must not be found first.
-    cwd: place.store,
-    env: environmentFor(place),
+  const { file, words, folder, environment } = gitStart(programArguments, place)
+  return spawn(file, words, {
+    cwd: folder,
+    env: environment,
     stdio: 'pipe',
     windowsHide: true,
     signal,
     killSignal: 'SIGKILL',
   }) satisfies ChildProcess
 }
+
+const gitStart = (programArguments: readonly string[], place: GitPlace) => ({
+  file: 'git',
+  words: [...settings, ...programArguments],
+  // Never the workspace: a program named git in it must not be found first.
+  folder: place.store,
+  environment: environmentFor(place),
+})
 
 /** Nothing that the workspace, the user or the system has set may run a program or change what is kept. */
 const settings = [

@@ -7,6 +7,7 @@ import { type Delta, type KeptFile, readTreeDiff } from './compare-trees.ts'
 import { dropOtherStates } from './drop-states.ts'
 import { type Candidates, type KeptNow, listCandidates } from './list-candidates.ts'
 import { readBlobs } from './read-blobs.ts'
+import { type RunProgram, runHere } from './run-beside.ts'
 import { type GitPlace, runGit } from './run-git.ts'
 import { isUsualMode, readModes, readModesFile, type UnusualModes, writeModes } from './unusual-modes.ts'
 
@@ -35,10 +36,10 @@ export class ShadowStore {
   #given = new Map<SnapshotId, number>()
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** `folder`: where all stores lie. */
-  constructor(folder: string, workspace: string) {
+  /** `folder`: where all stores lie. `run`: how git is run. */
+  constructor(folder: string, workspace: string, run: RunProgram = runHere) {
     const name = createHash('sha256').update(workspace).digest('hex').slice(0, 32)
-    this.#place = { store: path.join(folder, name), workspace }
+    this.#place = { store: path.join(folder, name), workspace, run }
   }
 
   /** Keeps the files as they are now. Costs little when little has changed since the last time. */

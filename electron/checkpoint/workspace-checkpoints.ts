@@ -4,6 +4,7 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import type { Checkpoints, ComparedFiles, KeptFiles } from '../agent/ports.ts'
 import { isWithin } from '../permission/zone-of-path.ts'
 import type { Delta } from './compare-trees.ts'
+import type { RunProgram } from './run-beside.ts'
 import { ShadowStore, type Snapshot } from './shadow-store.ts'
 
 // A call waits this long for its checkpoint, then it goes on without.
@@ -18,6 +19,8 @@ export interface CheckpointParts {
   readonly folder: string
   readonly dataFolder: string
   readonly home: string
+  /** How git is run; absent: from the thread that asks. */
+  readonly run?: RunProgram
 }
 
 /** The stores of all workspaces, and what the agent asks of them. */
@@ -32,7 +35,7 @@ export class WorkspaceCheckpoints implements Checkpoints {
   }
 
   storeOf(workspace: string): ShadowStore {
-    const store = this.#stores.get(workspace) ?? new ShadowStore(this.#parts.folder, workspace)
+    const store = this.#stores.get(workspace) ?? new ShadowStore(this.#parts.folder, workspace, this.#parts.run)
     this.#stores.set(workspace, store)
     return store
   }

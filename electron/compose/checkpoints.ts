@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { FileHistory } from '../checkpoint/file-history.ts'
+import { runsBeside } from '../checkpoint/run-beside.ts'
 import { WorkspaceCheckpoints } from '../checkpoint/workspace-checkpoints.ts'
 import type { HistoryService } from '../ipc/services.ts'
 import { newId } from '../session/new-id.ts'
@@ -12,7 +13,12 @@ export function composeCheckpoints(
   sessions: () => SessionHost,
 ): { readonly checkpoints: WorkspaceCheckpoints; readonly history: HistoryService } {
   const { dataFolder } = options
-  const checkpoints = new WorkspaceCheckpoints({ folder: path.join(dataFolder, 'checkpoints'), dataFolder, home: folders.home })
+  const checkpoints = new WorkspaceCheckpoints({
+    folder: path.join(dataFolder, 'checkpoints'),
+    dataFolder,
+    home: folders.home,
+    run: runsBeside(),
+  })
   const history = new FileHistory({
     checkpoints,
     newId,

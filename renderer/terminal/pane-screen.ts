@@ -5,6 +5,7 @@ import { WebLinksAddon } from '@xterm/addon-web-links'
 import { WebglAddon } from '@xterm/addon-webgl'
 import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
+import { drawsFaster } from './graphics.ts'
 import { PaneTyping, type PaneTypingOptions } from './pane-typing.ts'
 import { readTerminalTheme, searchColours } from './terminal-theme.ts'
 import { tidyLiveRegion } from './tidy-live-region.ts'
@@ -173,6 +174,7 @@ export class PaneScreen {
 
   // A graphics context is scarce (about 16 a page): only a pane on the screen has one, and one that is lost is not asked for again.
   private leaseGraphics(): void {
+    if (!drawsFaster()) return
     try {
       const webgl = new WebglAddon()
       webgl.onContextLoss(() => {

@@ -90,7 +90,8 @@ function parentOf(name: string): number {
   }
 }
 
-function pssBytes(pid: number): number {
+/** What one process holds of the memory, each shared page counted by its share, in bytes; 0 when it has gone. */
+export function pssBytes(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1] ?? 0) * 1024
   } catch {

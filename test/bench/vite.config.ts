@@ -45,6 +45,7 @@ export default defineConfig({
         process: path.join(root, 'test/bench/process.ts'),
         app: path.join(root, 'test/bench/app.ts'),
         gate: path.join(root, 'test/bench/gate.ts'),
+        soak: path.join(root, 'test/bench/soak.ts'),
         'model-server': path.join(root, 'test/bench/model-server.ts'),
         drill: path.join(root, 'test/drill/drill.ts'),
         'drill-host': path.join(root, 'test/drill/drill-host.ts'),
