@@ -90,9 +90,7 @@ function RetryButton({ sessionId }: { readonly sessionId: SessionId }) {
   const retry = retryOf(state)
   if (retry === null) return null
   const wish =
-    retry.kind === 'send-again'
-      ? { text: retry.message.text, ...withImages(retry.message.images ?? []) }
-      : { text: t('goOnMessage') }
+    retry.kind === 'send-again' ? { text: retry.message.text, ...withImages(retry.message.images ?? []) } : { text: t('goOnMessage') }
   return (
     <Button
       size="small"
