@@ -1,6 +1,7 @@
 import path from 'node:path'
 import tty from 'node:tty'
 import type { SessionId } from '../shared/ids.ts'
+import { imagesOfModel } from '../shared/images-of-model.ts'
 import type { ProcessFacts } from '../shared/process.ts'
 import type { AnswerShape } from './agent/ports.ts'
 import type { WorkspaceCheckpoints } from './checkpoint/workspace-checkpoints.ts'
@@ -9,6 +10,7 @@ import { composeCheckpoints } from './compose/checkpoints.ts'
 import { openByCommandLine } from './compose/command-line-sessions.ts'
 import { type CoreOptions, layFoundation } from './compose/foundation.ts'
 import { composeGates, composeRules, type SessionPolicy } from './compose/gates.ts'
+import { composeImages, imagesOfFiles } from './compose/images.ts'
 import { LeftOver } from './compose/left-books.ts'
 import { listedVariables } from './compose/listed-variables.ts'
 import { composeOtherBeginnings } from './compose/other-beginnings.ts'
@@ -24,6 +26,7 @@ import type {
   AuditService,
   ForkService,
   HistoryService,
+  ImageService,
   ImportService,
   JobService,
   KeyService,
@@ -48,7 +51,7 @@ import { newId } from './session/new-id.ts'
 import { SessionHost } from './session/session-host.ts'
 import { keyOfRun } from './settings/environment-key.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { contextTokensOf, pricesOf, seesImages } from './settings/saved-models.ts'
+import { contextTokensOf, pricesOf } from './settings/saved-models.ts'
 
 interface Core {
   readonly sessions: SessionHost
@@ -62,6 +65,7 @@ interface Core {
   readonly checkpoints: WorkspaceCheckpoints
   readonly forks: ForkService
   readonly imports: ImportService
+  readonly images: ImageService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
   readonly policies: Map<SessionId, SessionPolicy>
@@ -117,6 +121,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     history,
     checkpoints,
     ...composeOtherBeginnings(base, sessions, sessionsFolder),
+    images: composeImages(base.images, sessions, options.imagesOf),
     models: modelService(base),
     processes: createProcessService(processes, outputFolder),
     processNews: news,
@@ -172,14 +177,14 @@ export async function composeApp(options: {
     keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     pricesOf: (model) => pricesOf(settings.get(), model),
-    seesImages: (model) => seesImages(settings.get(), model),
+    imagesOf: (model) => imagesOfModel(settings.get().models, model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
     shellState: () => settings.get().shellState,
     answerOf: () => null,
     modelNames: () => settings.get().modelTitles,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks, imports } = core
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks, imports, images } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
   const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
@@ -188,7 +193,7 @@ export async function composeApp(options: {
     await core.dispose()
     await shelf.dispose()
   }
-  const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks, imports }
+  const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks, imports, images }
   return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
 }
 
@@ -211,7 +216,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     shellState: () => settings.shellState,
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),
-    seesImages: (model) => seesImages(settings, model),
+    imagesOf: (model) => imagesOfModel(settings.models, model),
     keepsFiles: false,
     // Nobody looks at a list of sessions there, and each request may cost something.
     modelNames: () => false,
@@ -219,11 +224,12 @@ export const composeHeadless: ComposeHeadless = async (options) => {
   })
   const headless: Headless = {
     ...openByCommandLine(core.sessions, core.policies),
-    send: async (sessionId, text, answer) => {
+    send: async (sessionId, text, answer, files = []) => {
       // The end of the turn before is told a moment before the session is idle.
       await core.sessions.turnEnded(sessionId)
       answers.set(sessionId, answer)
-      return core.sessions.send(sessionId, text)
+      const images = await imagesOfFiles(core.images, sessionId, files)
+      return images.ok ? core.sessions.send(sessionId, text, images.value) : images
     },
     stop: (sessionId) => core.sessions.stop(sessionId),
     watch: (sessionId, onFrame) => core.sessions.watch(sessionId, onFrame),

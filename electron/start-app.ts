@@ -19,6 +19,7 @@ import { showUncaughtFaults } from './window/faults.ts'
 import { NativeMenu } from './window/menu.ts'
 import { offeredFolder } from './window/offered-folder.ts'
 import { openLink } from './window/open-link.ts'
+import { pickImageFiles, readClipboardImage } from './window/pick-images.ts'
 import { repaintWhenBack } from './window/repaint.ts'
 import { askToQuit, pickFolder, pickSaveFile, pickSessionFile } from './window/system-dialogs.ts'
 import { systemNotifications } from './window/system-notifications.ts'
@@ -111,6 +112,8 @@ function putBehind({ channel, window, onExit }: StartParts, { services, dispose 
     showInFolder: (file) => shell.showItemInFolder(file),
     pickSaveFile: (name) => pickSaveFile(keeper.current(), name, texts()),
     pickSessionFile: () => pickSessionFile(keeper.current(), texts()),
+    pickImageFiles: () => pickImageFiles(keeper.current(), texts()),
+    readClipboardImage,
     appInfo: () => describeApp(keyStore),
   })
   keeper.showWaiting(services.queue)

@@ -14,6 +14,7 @@ export const bridge: Bridge = {
   subscribe: (name, parameters, onFrame) => active().subscribe(name, parameters, onFrame),
   acknowledge: (subscriptionId, offset) => active().acknowledge(subscriptionId, offset),
   dropFolder: (file) => active().dropFolder(file),
+  dropImages: (sessionId, files, room) => active().dropImages(sessionId, files, room),
 }
 
 /** Puts a bridge of your own in place of the preload script's; null takes it away again. For tests and the preview. */

@@ -21,6 +21,7 @@ export const appErrorKindSchema = z.enum([
   'storage-failed',
   'untrusted-workspace',
   'no-sandbox',
+  'no-images',
   'internal',
 ])
 

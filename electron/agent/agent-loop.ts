@@ -2,11 +2,12 @@ import { assertNever } from '../../shared/assert.ts'
 import type { Cost } from '../../shared/cost.ts'
 import { fail } from '../../shared/errors.ts'
 import type { SessionEventOf, TurnOutcome, Usage } from '../../shared/session/events.ts'
-import { nextSteered } from '../../shared/session/queued.ts'
+import { nextSteered, sentEvent } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import { type Asked, askModel, type ModelProgress } from './ask-model.ts'
 import { cancelledBeforeRun } from './call-result.ts'
 import { ContextFitter } from './fit-context.ts'
+import { LeftOutImages } from './left-out-images.ts'
 import type { AnswerShape, Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
 import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
@@ -57,12 +58,14 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
     dependencies,
     tools.map((tool) => tool.description),
   )
+  const leftOut = new LeftOutImages()
   let memory = freshTurnMemory
   for (let step = 0; step < stepsPerTurn; step += 1) {
     for (const note of takeNotes(dependencies)) await session.append({ kind: 'model.noted', ...note })
     await takeSteered(dependencies, signal)
     const askedAt = dependencies.clock.now()
-    const asked = await askFitting(dependencies, fitter, signal)
+    const asked = await askFitting(dependencies, fitter, leftOut, signal)
+    await leftOut.tell(session, fitter.sentImages)
     if (asked.kind === 'aborted') return { kind: 'stopped' }
     if (asked.kind === 'failed') {
       if (asked.said.trim() !== '')
@@ -85,7 +88,12 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
 const refusalsMax = 7
 
 /** Asks with what fits. A request that the server refuses as too long is made shorter and asked again, as long as it can be made shorter. */
-async function askFitting(dependencies: TurnDependencies, fitter: ContextFitter, signal: AbortSignal): Promise<Asked> {
+async function askFitting(
+  dependencies: TurnDependencies,
+  fitter: ContextFitter,
+  leftOut: LeftOutImages,
+  signal: AbortSignal,
+): Promise<Asked> {
   const { session } = dependencies
   let asked: Asked | null = null
   for (let refusals = 0; refusals <= refusalsMax; refusals += 1) {
@@ -95,16 +103,25 @@ async function askFitting(dependencies: TurnDependencies, fitter: ContextFitter,
     if (fitted.kind !== 'ready') return fitted
     // With less room there may be something to shorten yet.
     if (overflowed && session.state.context === before) continue
-    asked = await askModel(dependencies.model, fitted.request, (progress) => showProgress(dependencies, progress), signal)
+    const onProgress = (progress: ModelProgress) => showProgress(dependencies, leftOut, progress)
+    asked = await askModel(dependencies.model, fitted.request, onProgress, signal)
     if (asked.kind === 'replied') fitter.learn(asked.reply.usage)
     if (asked.kind !== 'failed' || asked.error.kind !== 'too-large') return asked
   }
   return asked ?? { kind: 'aborted' }
 }
 
-function showProgress({ session, clock }: TurnDependencies, progress: ModelProgress): void {
-  if (progress.kind === 'text') session.publishDelta(progress.delta)
-  else session.publishRetry({ error: progress.error, untilMs: clock.now() + progress.waitMs })
+function showProgress({ session, clock }: TurnDependencies, leftOut: LeftOutImages, progress: ModelProgress): void {
+  switch (progress.kind) {
+    case 'text':
+      return session.publishDelta(progress.delta)
+    case 'images-refused':
+      return leftOut.noteRefused()
+    case 'waiting':
+      return session.publishRetry({ error: progress.error, untilMs: clock.now() + progress.waitMs })
+    default:
+      return assertNever(progress)
+  }
 }
 
 const takeNotes = ({ notes, session }: TurnDependencies) => (session.state.sessionId === null ? [] : notes.take(session.state.sessionId))
@@ -113,7 +130,7 @@ const takeNotes = ({ notes, session }: TurnDependencies) => (session.state.sessi
 async function takeSteered({ session }: TurnDependencies, signal: AbortSignal): Promise<void> {
   const next = (state: SessionState): SessionEventOf<'message.sent'> | null => {
     const message = signal.aborted ? null : nextSteered(state)
-    return message === null ? null : { kind: 'message.sent', messageId: message.messageId, text: message.text }
+    return message === null ? null : sentEvent(message)
   }
   while ((await session.appendFrom(next, { flush: true })) !== null);
 }

@@ -8,10 +8,10 @@ export type Asked =
   | { readonly kind: 'aborted' }
 
 /** What a model says before its last word. */
-export type ModelProgress = Extract<ModelEvent, { kind: 'text' | 'waiting' }>
+export type ModelProgress = Exclude<ModelEvent, { kind: 'reply' | 'failed' }>
 
 /**
- * Reads one reply from the model, handing on its text, and waits between tries, as they come. Ends at once when `signal` aborts, also if the model does not.
+ * Reads one reply from the model, handing on its text, waits between tries, and that images were refused, as they come. Ends at once when `signal` aborts, also if the model does not.
  * @throws what the model throws while not aborted: a bug in the client.
  */
 export async function askModel(
@@ -30,8 +30,8 @@ export async function askModel(
       if (next === 'aborted' || signal.aborted) return { kind: 'aborted' }
       // What comes after the final event is of no interest, but the stream is let run out so that its connection is put back.
       if (next.done) return asked ?? cutStream
-      if (next.value.kind === 'text' || next.value.kind === 'waiting') onProgress(next.value)
-      else asked ??= toAsked(next.value)
+      if (next.value.kind === 'reply' || next.value.kind === 'failed') asked ??= toAsked(next.value)
+      else onProgress(next.value)
     }
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
+import { describeImage, type ImageRef } from '../../shared/images.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { ModelMessage } from './ports.ts'
 import { thinResult } from './thin-result.ts'
@@ -11,12 +12,14 @@ export function describeHistory(messages: readonly ModelMessage[]): string {
     .join('\n\n')
 }
 
+const nameImage = (image: ImageRef): string => `[an image (${describeImage(image)}) was shown here]`
+
 function describeMessage(message: ModelMessage): string {
   switch (message.role) {
     case 'system':
       return ''
     case 'user':
-      return `## User\n${message.text}`
+      return ['## User', ...[message.text, ...(message.images ?? []).map(nameImage)].filter((line) => line !== '')].join('\n')
     case 'tool':
       return `## Result\n${thinResult(message.text)}`
     case 'assistant': {

@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/errors.ts'
+import type { ImageId } from '../../shared/ids.ts'
 import type { Usage } from '../../shared/session/events.ts'
 import { buildContext } from './build-context.ts'
 import { summarise } from './compact.ts'
@@ -34,11 +35,17 @@ export class ContextFitter {
   #charactersPerToken = defaultCharactersPerToken
   #roomMax = Number.POSITIVE_INFINITY
   #lastSize = 0
+  #sent: ReadonlySet<ImageId> = new Set()
 
   constructor(needs: FitNeeds, tools: readonly ToolDescription[]) {
     this.#needs = needs
     this.#tools = tools
     this.#toolCharacters = JSON.stringify(tools).length
+  }
+
+  /** The images that go with the request made last. */
+  get sentImages(): ReadonlySet<ImageId> {
+    return this.#sent
   }
 
   /** The next request. `overflowed`: the last one was refused as too long. */
@@ -63,7 +70,9 @@ export class ContextFitter {
   async #requestOf(messages: readonly ModelMessage[]): Promise<ModelRequest> {
     const { images, session } = this.#needs
     const { sessionId } = session.state
-    const data = images?.areSeen() === true && sessionId !== null ? await loadImages(messages, images.files, sessionId) : null
+    const isBlind = images === undefined || images.seen() === 'no'
+    const data = isBlind || sessionId === null ? null : await loadImages(messages, images.files, sessionId)
+    this.#sent = new Set(data?.keys())
     return { messages, tools: this.#tools, ...(data !== null && data.size > 0 ? { imageData: data } : {}), ...shapeOf(this.#needs) }
   }
 

@@ -2,6 +2,7 @@ import type { ChangedFile, SnapshotId, UnkeptReason } from '../../shared/changes
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { CallId, ImageId, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ImageRef } from '../../shared/images.ts'
+import type { Known } from '../../shared/models.ts'
 import type { Action, CommandAction, GrantSource, Mode } from '../../shared/permission.ts'
 import type { PlanStep } from '../../shared/plan.ts'
 import type { FinishReason, KeptItems, NoteAbout, SessionEvent, SessionRecord, Usage } from '../../shared/session/events.ts'
@@ -65,6 +66,8 @@ export interface ModelReply {
 
 export type ModelEvent =
   | { readonly kind: 'text'; readonly delta: string }
+  /** The server takes no images: the request goes without those it had. */
+  | { readonly kind: 'images-refused' }
   /** The request failed and is made again after `waitMs`, unless `signal` aborts. */
   | { readonly kind: 'waiting'; readonly error: AppError; readonly waitMs: number }
   | { readonly kind: 'reply'; readonly reply: ModelReply }
@@ -72,7 +75,7 @@ export type ModelEvent =
   | { readonly kind: 'failed'; readonly error: AppError; readonly said?: string }
 
 /**
- * A model. `stream` yields any number of `text` and `waiting`, then exactly one `reply` or `failed`, and ends.
+ * A model. `stream` yields any number of `text`, `images-refused` and `waiting`, then exactly one `reply` or `failed`, and ends.
  * It must not throw for expected failures and must end promptly (without a final event) when `signal` aborts.
  */
 export interface Model {
@@ -154,10 +157,10 @@ export interface ToolResult {
   readonly image?: Buffer
 }
 
-/** The images of a session as its turn uses them. `areSeen`: the model in use at this moment reads images. */
+/** The images of a session as its turn uses them. `seen`: whether the model in use at this moment reads images. */
 export interface ImageAccess {
   readonly files: ImageFiles
-  readonly areSeen: () => boolean
+  readonly seen: () => Known
 }
 
 /** Where the images of sessions lie. */

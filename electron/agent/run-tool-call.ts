@@ -106,7 +106,7 @@ function contextOf({ session, gate, images }: CallDependencies, call: RepliedCal
     callId: call.callId,
     workspace,
     mode,
-    takesImages: images?.areSeen() === true,
+    takesImages: images?.seen() === 'yes',
     // Read anew each time: a call that ran at the same time may have moved it.
     get cwd() {
       return session.state.cwd

@@ -1,9 +1,10 @@
 import type { ImageId, SessionId } from '../../shared/ids.ts'
+import { imagesPerMessageMaxBytes } from '../../shared/image-limits.ts'
 import type { ImageFiles, ModelMessage } from './ports.ts'
 
-// Of a long conversation the newest images go again with each request; what is larger, common servers refuse.
+// Of a long conversation the newest images go again with each request; what is larger, common servers refuse. Those of one message always fit.
 const sentImagesMax = 20
-const sentBytesMax = 20 * 1024 * 1024
+const sentBytesMax = imagesPerMessageMaxBytes
 
 /** The images of a conversation as they are sent, in base64 by id: the newest that there is room for. */
 export async function loadImages(

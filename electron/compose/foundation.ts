@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ModelPrices } from '../../shared/cost.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import type { Known } from '../../shared/models.ts'
 import type { ProcessLimits } from '../../shared/process-limits.ts'
 import type { ModelChoice, Settings } from '../../shared/settings.ts'
 import type { AnswerShape, Clock } from '../agent/ports.ts'
@@ -21,7 +22,6 @@ import { readLoginEnvironment } from '../process/read-login-environment.ts'
 import { BubblewrapSandbox } from '../sandbox/bubblewrap-sandbox.ts'
 import type { Sandbox } from '../sandbox/ports.ts'
 import { createMaskSecrets, type MaskSecrets } from '../session/mask-secrets.ts'
-import { newId } from '../session/new-id.ts'
 
 /** Holds the grammars of shell texts; the build puts it beside the bundle. */
 export const grammarFolder = path.join(import.meta.dirname, 'grammars')
@@ -43,8 +43,8 @@ export interface CoreOptions {
   readonly contextTokensOf: (model: ModelChoice | null) => number | null
   /** What the user entered of what a model costs; null where they did not. */
   readonly pricesOf: (model: ModelChoice | null) => ModelPrices | null
-  /** Whether a model sees images, as far as it is known. */
-  readonly seesImages: (model: ModelChoice | null) => boolean
+  /** Whether a model reads images, as far as it is known. */
+  readonly imagesOf: (model: ModelChoice | null) => Known
   /** An idle session takes a turn when a job of it ends. Not in the terminal, where a turn is asked for by a person. */
   readonly wakesIdle: boolean
   /** Takes over what an earlier run of the app left running. */
@@ -98,7 +98,7 @@ export function layFoundation(options: CoreOptions): Foundation {
     shell: chooseShellOf(process.platform),
     keyFor: (place) => options.keys.read(place),
     folders,
-    images: new SessionImages({ folder: path.join(options.dataFolder, 'sessions'), newImageId: () => newId('img') }),
+    images: new SessionImages(path.join(options.dataFolder, 'sessions')),
     sandbox: new BubblewrapSandbox({
       home: folders.home,
       ownFolders: [folders.dataFolder],

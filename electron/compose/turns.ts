@@ -65,7 +65,7 @@ export function composeTurn(
       return prices === null ? null : costOf(usage, prices)
     }
     const parts = { costOf: costOfReply, model, systemPrompt, contextTokens, answer, tools: described, gate: gateOf(session) }
-    const images = { files: base.images, areSeen: () => options.seesImages(session.state.model) }
+    const images = { files: base.images, seen: () => options.imagesOf(session.state.model) }
     const whole = { ...parts, images, session, notes, clock, newId, onBug }
     return runTurn(options.keepsFiles ? { ...whole, checkpoints } : whole, signal)
   }

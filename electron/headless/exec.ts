@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { assertNever } from '../../shared/assert.ts'
 import { succeed } from '../../shared/errors.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
@@ -34,7 +35,8 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
     io.messages.write(`${visibleText(schema.error.message)}\n`)
     return exitCodes.wrongUse
   }
-  const refusal = await whyNotThisMode(options.session, io)
+  const images = options.images.map((file) => path.resolve(io.currentFolder, file))
+  const refusal = (await whyNotThisMode(options.session, io)) ?? (await whyNotTheseImages(images))
   if (refusal !== null) {
     io.messages.write(`${plainText(refusal)}\n`)
     return exitCodes.wrongUse
@@ -46,7 +48,7 @@ export async function runExec(options: ExecOptions, io: CommandLineIo, compose: 
     sayWhatRuns(headless.leftRunning, io)
     const afterwards: (() => void)[] = []
     try {
-      return await runTask(headless, { ...options, start, schema: schema.value }, io, interrupt, (close) => afterwards.push(close))
+      return await runTask(headless, { ...options, images, start, schema: schema.value }, io, interrupt, (close) => afterwards.push(close))
     } finally {
       // Before the session stops being followed: the ends of what still ran are part of what is printed.
       await headless.dispose()
@@ -107,8 +109,13 @@ async function runTask(
   const follower = followSession(headless, opened, printer, io)
   atEnd(follower.close)
   const asking = startAsking({ headless, sessionId, io, onAsking: printer.hold, onInterrupt: interrupt.raise })
-  const take = (text: string, answer: AnswerShape | null) =>
-    takeTurn(headless, sessionId, { text, answer }, follower.nextEnd(), interrupt.signal)
+  // They go with the task, not with what is asked again.
+  let { images } = task
+  const take = (text: string, answer: AnswerShape | null) => {
+    const wish = { text, answer, images }
+    images = []
+    return takeTurn(headless, sessionId, wish, follower.nextEnd(), interrupt.signal)
+  }
   const report = (end: TurnEnd) => reportTurnEnd(end, model, io, interrupt.signal)
   const exitCode = await takeTask(task, take, report, io).finally(asking.end)
   sayWhatIsStopped(headless.runningJobs(sessionId), io)
@@ -138,6 +145,9 @@ async function takeTask(
       return assertNever(held)
   }
 }
+
+const whyNotTheseImages = async (files: readonly string[]) =>
+  files.length === 0 ? null : (await import('./look-at-images.ts')).faultOfImages(files)
 
 const readSchema = async (file: string, io: CommandLineIo) =>
   (await import('./answer/answer-schema.ts')).readAnswerSchema(file, io.currentFolder)

@@ -30,6 +30,7 @@ Options
                           one that the app or another run has open is refused
   --output-schema FILE    exec only: the answer is JSON that fits the JSON Schema in FILE, and alone on stdout; the transcript
                           goes to stderr. An answer that does not fit is asked for once more, then the run ends with 5
+  --image FILE            exec only: a PNG, JPEG, GIF or WebP image that goes with the task; may be repeated
   --json                  exec only: one session record a line on stdout
   --data FOLDER           where sessions and logs are kept (default: the app's own folder, or SIGNALBOX_DATA_FOLDER)
   -h, --help              this text

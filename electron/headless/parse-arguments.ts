@@ -31,6 +31,8 @@ export interface ExecWish {
   readonly resume: ResumeAim | null
   /** File with the JSON Schema that the answer has to fit; null: it is for a person. */
   readonly outputSchema: string | null
+  /** Image files that go with the task. */
+  readonly images: readonly string[]
 }
 
 export type CommandLine =
@@ -57,6 +59,7 @@ const options = {
   json: { type: 'boolean' },
   resume: { type: 'string' },
   'output-schema': { type: 'string' },
+  image: { type: 'string', multiple: true },
   data: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -106,7 +109,9 @@ function readExec(values: Values, rest: readonly string[]): CommandLine {
   if (values.json && values['output-schema'] !== undefined) {
     throw new WrongUse('--json and --output-schema cannot both have stdout: the log of the session has the records as well.')
   }
-  return { kind: 'exec', task, json: values.json === true, resume, outputSchema: values['output-schema'] ?? null, session }
+  const images = values.image ?? []
+  if (images.some((file) => file.trim() === '')) throw new WrongUse('--image is empty.')
+  return { kind: 'exec', task, json: values.json === true, resume, outputSchema: values['output-schema'] ?? null, images, session }
 }
 
 function readResume(text: string): ResumeAim {
@@ -118,7 +123,7 @@ function readResume(text: string): ResumeAim {
 function readChat(values: Values, rest: readonly string[]): CommandLine {
   if (rest.length > 0) throw new WrongUse('signalbox chat takes no task; use signalbox exec "task".')
   if (values.json) throw new WrongUse('--json goes with signalbox exec only.')
-  for (const name of ['resume', 'output-schema'] as const) {
+  for (const name of ['resume', 'output-schema', 'image'] as const) {
     if (values[name] !== undefined) throw new WrongUse(`--${name} goes with signalbox exec only.`)
   }
   return { kind: 'chat', session: readSession(values) }

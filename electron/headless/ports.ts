@@ -34,8 +34,8 @@ export interface Headless {
       readonly answerable: boolean
     },
   ): Promise<Result<ResumedSession>>
-  /** `answer`: how the answer of this turn is asked for; null: it is for a person. */
-  send(sessionId: SessionId, text: string, answer: AnswerShape | null): Promise<Result<null>>
+  /** `answer`: how the answer of this turn is asked for; null: it is for a person. `images`: absolute paths of files that go with the message. */
+  send(sessionId: SessionId, text: string, answer: AnswerShape | null, images?: readonly string[]): Promise<Result<null>>
   stop(sessionId: SessionId): Result<null>
   watch(sessionId: SessionId, onFrame: (frame: SessionFrame) => void): () => void
   readonly queue: QueueService

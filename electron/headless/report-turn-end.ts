@@ -5,6 +5,8 @@ import type { TurnEnd } from './follow-session.ts'
 import { type CommandLineIo, exitCodes } from './ports.ts'
 import { visibleText } from './terminal-text.ts'
 
+const imagesLeftOut = 'The model was not shown the images: it, or its server, takes none.\n'
+
 /** Says on stderr how a turn ended, where that is not plain to see, and gives the exit code for it. */
 export function reportTurnEnd(end: TurnEnd, model: ModelChoice, io: CommandLineIo, interrupted: AbortSignal): number {
   if (end.kind === 'broken') {
@@ -12,6 +14,7 @@ export function reportTurnEnd(end: TurnEnd, model: ModelChoice, io: CommandLineI
     return exitCodes.failed
   }
   const { outcome, notices } = end
+  if (notices.includes('images-left-out')) io.messages.write(imagesLeftOut)
   switch (outcome.kind) {
     case 'completed':
       return exitCodes.done

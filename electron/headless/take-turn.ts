@@ -10,13 +10,15 @@ const stopWaitMs = 8_000
 export interface TurnWish {
   readonly text: string
   readonly answer: AnswerShape | null
+  /** Absolute paths of image files. Absent: none. */
+  readonly images?: readonly string[]
 }
 
 /** Sends a message and waits for `ending`, the end of its turn; `interrupted` stops the turn. */
 export async function takeTurn(
   headless: Headless,
   sessionId: SessionId,
-  { text, answer }: TurnWish,
+  { text, answer, images = [] }: TurnWish,
   ending: Promise<TurnEnd>,
   interrupted: AbortSignal,
 ): Promise<TurnEnd> {
@@ -29,7 +31,7 @@ export async function takeTurn(
       timer = setTimeout(() => resolve(stopped), stopWaitMs)
     })
   })
-  const sent = await headless.send(sessionId, text, answer)
+  const sent = await headless.send(sessionId, text, answer, images)
   if (!sent.ok) return { kind: 'finished', outcome: { kind: 'failed', error: sent.error }, notices: [], reply: '' }
   // A signal that came while the message was being written found no turn to stop.
   if (interrupted.aborted) headless.stop(sessionId)

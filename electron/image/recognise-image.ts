@@ -1,4 +1,7 @@
-import { type ImageType, imageMaxBytes, imageMaxPixels } from '../../shared/images.ts'
+import { imageMaxArea, imageMaxBytes, imageMaxPixels } from '../../shared/image-limits.ts'
+import type { ImageFault, ImageType } from '../../shared/images.ts'
+import { thousands } from '../../shared/thousands.ts'
+import { isWhole } from './whole-image.ts'
 
 export interface ImageFacts {
   readonly type: ImageType
@@ -10,27 +13,27 @@ export interface ImageFacts {
 export type Recognised =
   | { readonly kind: 'image'; readonly facts: ImageFacts }
   /** `why` is the end of a sentence that begins with the image. */
-  | { readonly kind: 'unfit'; readonly why: string }
+  | { readonly kind: 'unfit'; readonly fault: ImageFault; readonly why: string }
   | { readonly kind: 'other' }
 
-/** Tells an image by its first bytes, never by its name, and whether it is small enough for models. */
+/** Tells an image by its bytes, never by its name, and whether it is whole and small enough for models. Nothing is unpacked. */
 export function recogniseImage(bytes: Buffer): Recognised {
   const type = typeOf(bytes)
   if (type === null) return { kind: 'other' }
   const size = sizeOf(type, bytes)
-  if (size === null || size.width < 1 || size.height < 1) return { kind: 'unfit', why: 'is broken: its size cannot be read' }
-  if (bytes.length > imageMaxBytes) {
-    return {
-      kind: 'unfit',
-      why: `has ${bytes.length.toLocaleString('en-US')} bytes; models take at most ${imageMaxBytes.toLocaleString('en-US')}`,
-    }
-  }
+  if (size === null || size.width < 1 || size.height < 1) return unfit('broken', 'is broken: its size cannot be read')
+  if (bytes.length > imageMaxBytes)
+    return unfit('too-heavy', `has ${thousands(bytes.length)} bytes; models take at most ${thousands(imageMaxBytes)}`)
   const { width, height } = size
-  if (Math.max(width, height) > imageMaxPixels) {
-    return { kind: 'unfit', why: `is ${width} × ${height}; models take at most ${imageMaxPixels} pixels a side` }
-  }
+  if (Math.max(width, height) > imageMaxPixels)
+    return unfit('too-long', `is ${width} × ${height}; models take at most ${imageMaxPixels} pixels a side`)
+  if (width * height > imageMaxArea)
+    return unfit('too-many-pixels', `is ${width} × ${height}; at most ${thousands(imageMaxArea)} pixels are taken`)
+  if (!isWhole(type, bytes)) return unfit('broken', 'is broken: its end is missing')
   return { kind: 'image', facts: { type, width, height } }
 }
+
+const unfit = (fault: ImageFault, why: string): Recognised => ({ kind: 'unfit', fault, why })
 
 interface Size {
   readonly width: number

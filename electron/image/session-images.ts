@@ -1,33 +1,44 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
-import type { ImageId, SessionId } from '../../shared/ids.ts'
-import { type ImageRef, imageMaxBytes, imagesFolderName } from '../../shared/images.ts'
+import { type ImageId, idFromBytes, type SessionId } from '../../shared/ids.ts'
+import { imageMaxBytes, imagesFolderName, imagesPerSessionMax } from '../../shared/image-limits.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import type { ImageFiles } from '../agent/ports.ts'
 import { recogniseImage } from './recognise-image.ts'
 
-interface SessionImageParts {
-  /** Where all sessions lie. */
-  readonly folder: string
-  readonly newImageId: () => ImageId
+/** An image of a session as it lies there. */
+export interface FoundImage {
+  readonly ref: ImageRef
+  readonly bytes: Buffer
 }
 
-/** The images of all sessions: each a file beside its session's log, which goes where the session goes. Ids are parsed before they come here. */
+/**
+ * The images of all sessions: each a file beside its session's log, which goes where the session goes. It is named by what it holds, so that the
+ * same image is kept once. Ids are parsed before they come here.
+ */
 export class SessionImages implements ImageFiles {
-  readonly #parts: SessionImageParts
+  readonly #folder: string
 
-  constructor(parts: SessionImageParts) {
-    this.#parts = parts
+  /** `folder`: where all sessions lie. */
+  constructor(folder: string) {
+    this.#folder = folder
   }
 
   async keep(sessionId: SessionId, bytes: Buffer): Promise<Result<ImageRef>> {
     const recognised = recogniseImage(bytes)
     if (recognised.kind === 'unfit') return fail('too-large', `The image ${recognised.why}.`)
     if (recognised.kind === 'other') return fail('invalid-input', 'This is no PNG, JPEG, GIF or WebP image.')
-    const imageId = this.#parts.newImageId()
+    const imageId = idOf(bytes)
     try {
-      await mkdir(path.join(this.#parts.folder, sessionId, imagesFolderName), { recursive: true, mode: 0o700 })
-      await writeFile(this.#fileOf(sessionId, imageId), bytes, { mode: 0o600, flag: 'wx' })
+      const folder = path.join(this.#folder, sessionId, imagesFolderName)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = await readdir(folder)
+      const isKept = names.includes(imageId) && (await this.read(sessionId, imageId))?.equals(bytes) === true
+      if (!isKept && names.length >= imagesPerSessionMax) return fail('too-large', sessionIsFull)
+      if (!isKept) await writeFileAtomic(path.join(folder, imageId), bytes, { mode: 0o600 })
     } catch (error) {
       return fail('storage-failed', `The image cannot be kept: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -44,14 +55,23 @@ export class SessionImages implements ImageFiles {
   }
 
   /** What is kept under an id; null: nothing, or no image any more. */
-  async find(sessionId: SessionId, imageId: ImageId): Promise<{ readonly ref: ImageRef; readonly bytes: Buffer } | null> {
+  async find(sessionId: SessionId, imageId: ImageId): Promise<FoundImage | null> {
     const bytes = await this.read(sessionId, imageId)
     const recognised = bytes === null ? null : recogniseImage(bytes)
     if (bytes === null || recognised?.kind !== 'image') return null
     return { ref: { imageId, ...recognised.facts, bytes: bytes.length }, bytes }
   }
 
+  /** Takes one away that nothing in the session names. */
+  async drop(sessionId: SessionId, imageId: ImageId): Promise<void> {
+    await rm(this.#fileOf(sessionId, imageId), { force: true })
+  }
+
   #fileOf(sessionId: SessionId, imageId: ImageId): string {
-    return path.join(this.#parts.folder, sessionId, imagesFolderName, imageId)
+    return path.join(this.#folder, sessionId, imagesFolderName, imageId)
   }
 }
+
+const sessionIsFull = `No more than ${imagesPerSessionMax} images can lie with one session.`
+
+const idOf = (bytes: Buffer): ImageId => idFromBytes('img', createHash('sha256').update(bytes).digest())

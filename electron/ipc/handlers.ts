@@ -3,6 +3,7 @@ import { appHandlers } from './handlers/app.ts'
 import { auditHandlers } from './handlers/audit.ts'
 import { changesHandlers } from './handlers/changes.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { imageHandlers } from './handlers/images.ts'
 import { messageHandlers } from './handlers/messages.ts'
 import { modelHandlers } from './handlers/model.ts'
 import type { HandlerNeeds } from './handlers/needs.ts'
@@ -23,6 +24,7 @@ export function createHandlers(needs: HandlerNeeds): Handlers {
     ...workspaceHandlers(needs),
     ...sessionHandlers(needs),
     ...messageHandlers(needs),
+    ...imageHandlers(needs),
     ...historyHandlers(needs),
     ...shelfHandlers(needs),
     ...changesHandlers(needs),

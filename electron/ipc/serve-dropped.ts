@@ -11,7 +11,8 @@ import { isTrustedSender, type SenderEvent, type TrustedSenders } from './truste
 /** Longest path that is taken, in UTF-16 code units: that of the settings for trusted folders. */
 const pathMaxCharacters = 4_096
 
-const droppedPathSchema = z
+/** The path behind a file that was dropped. */
+export const droppedPathSchema = z
   .string()
   .min(1)
   .max(pathMaxCharacters)

@@ -8,6 +8,7 @@ import { MenuDesk } from './menu-desk.ts'
 import { burstMessages, createRateLimit, messagesPerSecond } from './rate-limit.ts'
 import { type CallChannel, serveContract } from './serve-contract.ts'
 import { serveDropped } from './serve-dropped.ts'
+import { serveDroppedImages } from './serve-dropped-images.ts'
 import { type FeedChannel, FeedServer } from './serve-feeds.ts'
 import type { Services } from './services.ts'
 import { terminalFeeds } from './terminal-feed.ts'
@@ -25,6 +26,8 @@ export interface ServeWindowNeeds {
   readonly showInFolder: HandlerNeeds['showInFolder']
   readonly pickSaveFile: HandlerNeeds['pickSaveFile']
   readonly pickSessionFile: HandlerNeeds['pickSessionFile']
+  readonly pickImageFiles: HandlerNeeds['pickImageFiles']
+  readonly readClipboardImage: HandlerNeeds['readClipboardImage']
   readonly appInfo: () => Omit<AppInfo, 'sandbox'>
 }
 
@@ -32,7 +35,7 @@ export interface ServeWindowNeeds {
 export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWindowNeeds) {
   const { services, trusted, log } = needs
   const workspace = new ChosenWorkspace(needs.pickFolder)
-  const { appInfo, openLink, openWindow, showMenu, showInFolder, pickSaveFile, pickSessionFile } = needs
+  const { appInfo, openLink, openWindow, showMenu, showInFolder, pickSaveFile, pickSessionFile, pickImageFiles, readClipboardImage } = needs
   const handlers = createHandlers({
     services,
     workspace,
@@ -43,11 +46,14 @@ export function serveWindow(channel: CallChannel & FeedChannel, needs: ServeWind
     showInFolder,
     pickSaveFile,
     pickSessionFile,
+    pickImageFiles,
+    readClipboardImage,
   })
   const rateLimit = createRateLimit({ burst: burstMessages, perSecond: messagesPerSecond, now: () => performance.now() })
   serveContract(channel, { handlers, trusted, rateLimit, log, checkOutputs: !needs.packaged })
   const isTrusted = (realPath: string) => services.settings.get().trustedFolders.includes(realPath)
   serveDropped(channel, { workspace, isTrusted, trusted, rateLimit, log })
+  serveDroppedImages(channel, { images: services.images, sessions: services.sessions, trusted, rateLimit, log })
   const attention = new AttentionDesk()
   const menu = new MenuDesk()
   const openers = { ...eventFeeds(services), ...attention.feeds(), ...menu.feeds(), ...terminalFeeds(services.processes, log) }

@@ -1,6 +1,7 @@
 import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { ApprovalId, CallId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { ApprovalId, CallId, ImageId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
+import type { ImageRef, NamedImage, TakenImages } from '../../shared/images.ts'
 import type { CommandOutput } from '../../shared/ipc/contract.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
@@ -38,6 +39,21 @@ export interface Services {
   readonly history: HistoryService
   readonly forks: ForkService
   readonly imports: ImportService
+  readonly images: ImageService
+}
+
+/** Images that lie with a session. `room`: how many more the message takes. */
+export interface ImageService {
+  /** Files that the user chose or dropped, looked at here. */
+  takeFiles(sessionId: SessionId, files: readonly string[], room: number): Promise<TakenImages>
+  /** What lay in the clipboard. */
+  takeBytes(sessionId: SessionId, bytes: Buffer, room: number): Promise<TakenImages>
+  /** Null: it is not there any more. */
+  find(sessionId: SessionId, imageId: ImageId): Promise<{ readonly ref: ImageRef; readonly bytes: Buffer } | null>
+  /** Those of a message as they are written down. `no-images`: the session's model reads none. */
+  ofMessage(sessionId: SessionId, named: readonly NamedImage[]): Promise<Result<readonly ImageRef[]>>
+  /** The user took one away before it was sent. One that the session names stays. */
+  discard(sessionId: SessionId, imageId: ImageId): Promise<void>
 }
 
 /** Whether commands can be kept in a sandbox here. */
@@ -70,7 +86,7 @@ export interface SessionService {
   /** Counts from the next request to the model on. */
   setModel(sessionId: SessionId, model: ModelChoice): Promise<Result<null>>
   /** Starts a turn; resolves when the message is written, not when the turn ends. `busy` while a turn runs. */
-  send(sessionId: SessionId, text: string): Promise<Result<null>>
+  send(sessionId: SessionId, text: string, images?: readonly ImageRef[]): Promise<Result<null>>
   /** Stops the running turn; resolves at once. Processes of the turn are ended in the background and their ends appear as events. */
   stop(sessionId: SessionId): Result<null>
   /** Calls `onFrame` with everything so far (`reset: true`), then with what is new. */
@@ -80,7 +96,7 @@ export interface SessionService {
 /** What the user writes while the agent works. `not-found` where the message was sent or taken back meanwhile. */
 export interface MessageQueueService {
   /** For the end of the turn, or for its next step. Begins a turn at once where none runs. `too-large` when too many wait. */
-  add(sessionId: SessionId, text: string, when: 'next-step' | 'turn-end'): Promise<Result<null>>
+  add(sessionId: SessionId, text: string, when: 'next-step' | 'turn-end', images?: readonly ImageRef[]): Promise<Result<null>>
   rewrite(sessionId: SessionId, messageId: MessageId, text: string): Promise<Result<null>>
   withdraw(sessionId: SessionId, messageId: MessageId): Promise<Result<null>>
   /** It waits for the user from now on, as all do after a turn that did not complete. */

@@ -87,11 +87,13 @@ async function* converse<Draft, Body extends object>(
   const { options, protocol } = line
   const target = readTarget(options.baseUrl, options.model, options.key())
   if (!target.ok) return yield failed(target.error)
+  if (request.imageData !== undefined && refused.has('images')) yield { kind: 'images-refused' }
   for (let soFar = noRetriesYet; !signal.aborted; ) {
     const failure = yield* attempt(line, target.value, protocol.toBody(request, refused), signal)
     if (failure === null || signal.aborted) return
     if (failure.refusedField !== null && !refused.has(failure.refusedField)) {
       refused.add(failure.refusedField)
+      if (failure.refusedField === 'images') yield { kind: 'images-refused' }
       continue
     }
     const retry = nextRetry(failure.retry, soFar)

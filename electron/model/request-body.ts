@@ -83,7 +83,8 @@ function toMessage(message: ModelMessage, receiver: Receiver): ChatCompletionMes
       const { text, images } = userParts(message, receiver.data)
       if (images.length === 0) return { role: 'user', content: wellFormed(text) }
       const shown = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
-      return { role: 'user', content: [{ type: 'text', text: wellFormed(text) }, ...shown] }
+      // Some servers refuse an empty text.
+      return { role: 'user', content: [...(text === '' ? [] : [{ type: 'text' as const, text: wellFormed(text) }]), ...shown] }
     }
     case 'tool':
       return results.of(message, '', () => ({ role: 'tool', tool_call_id: message.modelCallId, content: wellFormed(message.text) }))

@@ -58,7 +58,8 @@ function toItems(message: ModelMessage, readsBack: string | null, data: ImageDat
       const { text, images } = userParts(message, data)
       if (images.length === 0) return [{ type: 'message', role: 'user', content: wellFormed(text) }]
       const shown = images.map((url) => ({ type: 'input_image' as const, image_url: url, detail: 'auto' as const }))
-      return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: wellFormed(text) }, ...shown] }]
+      const said = text === '' ? [] : [{ type: 'input_text' as const, text: wellFormed(text) }]
+      return [{ type: 'message', role: 'user', content: [...said, ...shown] }]
     }
     case 'tool':
       return madeItems.of(message, '', () => [

@@ -1,8 +1,9 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
+import { imageFilesAtOnceMax } from '../../shared/image-limits.ts'
 import { channels } from '../../shared/ipc/bridge.ts'
 import { commandNames, feedNames } from '../../shared/ipc/names.ts'
 
-// The only bridge between the window and the app: four functions. Schemas are checked on the other side; here only names are,
+// The only bridge between the window and the app: five functions. Schemas are checked on the other side; here only names are,
 // and neither `ipcRenderer` nor an event is ever handed over.
 
 const listeners = new Map<string, (frame: unknown) => void>()
@@ -33,12 +34,17 @@ contextBridge.exposeInMainWorld('signalbox', {
   acknowledge: (id: unknown, offset: unknown): void => {
     if (typeof id === 'string' && typeof offset === 'number' && listeners.has(id)) ipcRenderer.send(channels.acknowledge, id, offset)
   },
-  dropFolder: (file: unknown): Promise<unknown> => {
-    // Electron knows a path only for a file that the system handed over; one that the page made has the empty one.
-    const path = file instanceof File ? webUtils.getPathForFile(file) : ''
-    return ipcRenderer.invoke(channels.dropped, path)
+  dropFolder: (file: unknown): Promise<unknown> => ipcRenderer.invoke(channels.dropped, pathOf(file)),
+  dropImages: (sessionId: unknown, files: unknown, room: unknown): Promise<unknown> => {
+    const paths = Array.isArray(files) ? files.slice(0, imageFilesAtOnceMax).map(pathOf) : []
+    return ipcRenderer.invoke(channels.droppedImages, { sessionId, room, paths: paths.filter((path) => path !== '') })
   },
 })
+
+/** Electron knows a path only for a file that the system handed over; one that the page made has the empty one. */
+function pathOf(file: unknown): string {
+  return file instanceof File ? webUtils.getPathForFile(file) : ''
+}
 
 async function subscribe(id: string, name: string, parameters: unknown): Promise<void> {
   const answer: unknown = await ipcRenderer.invoke(channels.subscribe, id, name, parameters)

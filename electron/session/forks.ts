@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, succeed } from '../../shared/errors.ts'
-import { imagesFolderName } from '../../shared/images.ts'
+import { imagesFolderName } from '../../shared/image-limits.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'

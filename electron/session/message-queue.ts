@@ -34,14 +34,15 @@ export function createMessageQueue({ newId, open, turns }: MessageQueueParts): M
       }),
     )
   return {
-    add: async (sessionId, text, when) => {
+    add: async (sessionId, text, when, images = []) => {
       const opened = await open(sessionId)
       if (!opened.ok) return opened
       // The turn may have ended while the user pressed the key.
-      if (opened.value.turn?.kind !== 'working') return turns.send(opened.value, text)
+      if (opened.value.turn?.kind !== 'working') return turns.send(opened.value, text, images)
       const messageId = newId('msg')
+      const shown = images.length === 0 ? {} : { images: [...images] }
       const isFull = ({ queued }: SessionState) => queued.length >= queuedMessagesMax
-      const added = await change(sessionId, (state) => (isFull(state) ? null : { kind: 'message.queued', messageId, text, when }))
+      const added = await change(sessionId, (state) => (isFull(state) ? null : { kind: 'message.queued', messageId, text, when, ...shown }))
       if (!added.ok) return added === sentMeanwhile ? fail('too-large', `At most ${queuedMessagesMax} messages can wait.`) : added
       return settled(turns, added.value)
     },

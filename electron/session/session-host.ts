@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { RuleId, SessionId } from '../../shared/ids.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import type { Mode, Rule } from '../../shared/permission.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord } from '../../shared/session/events.ts'
@@ -192,9 +193,9 @@ export class SessionHost implements SessionService {
     return this.#appendTo(sessionId, { kind: 'model.changed', model }, () => undefined)
   }
 
-  async send(sessionId: SessionId, text: string): Promise<Result<null>> {
+  async send(sessionId: SessionId, text: string, images: readonly ImageRef[] = []): Promise<Result<null>> {
     const opened = await this.#open(sessionId)
-    return opened.ok ? this.#turns.send(opened.value, text) : opened
+    return opened.ok ? this.#turns.send(opened.value, text, images) : opened
   }
 
   /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */

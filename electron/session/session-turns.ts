@@ -1,9 +1,10 @@
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import { usualProcessLimits } from '../../shared/process-limits.ts'
 import type { SessionEventOf } from '../../shared/session/events.ts'
-import { firstFree, heldEvent, nextQueued, type QueuedMessage } from '../../shared/session/queued.ts'
+import { firstFree, heldEvent, nextQueued, type QueuedMessage, sentEvent } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import { type LiveSession, takeTurn, titleFrom, tryAppend, unwritable } from './live-session.ts'
 import type { NewId } from './new-id.ts'
@@ -38,15 +39,16 @@ export class SessionTurns {
   }
 
   /** Writes a message of the user and begins the turn that answers it. `busy` while one runs. */
-  async send(live: LiveSession, text: string): Promise<Result<null>> {
-    return this.#begin(live, () => ({ kind: 'message.sent', messageId: this.#parts.newId('msg'), text }))
+  async send(live: LiveSession, text: string, images: readonly ImageRef[] = []): Promise<Result<null>> {
+    const shown = images.length === 0 ? {} : { images: [...images] }
+    return this.#begin(live, () => ({ kind: 'message.sent', messageId: this.#parts.newId('msg'), text, ...shown }))
   }
 
   /** The same with a message that waits, chosen at the moment it is written. */
   async sendQueued(live: LiveSession, choose: ChooseQueued): Promise<Result<null>> {
     return this.#begin(live, ({ queued }, signal) => {
       const message = signal.aborted ? null : choose(queued)
-      return message === null ? null : { kind: 'message.sent', messageId: message.messageId, text: message.text }
+      return message === null ? null : sentEvent(message)
     })
   }
 
@@ -112,7 +114,7 @@ export class SessionTurns {
       return sent.ok ? fail('not-found', 'This message does not wait any more.') : sent
     }
     const { event } = sent.value
-    if (live.session.state.title === '' && event.kind === 'message.sent') await this.#parts.rename(idOf(live), titleFrom(event.text))
+    if (live.session.state.title === '' && event.kind === 'message.sent') await this.#parts.rename(idOf(live), titleOf(event))
     void this.#run(live, signal).then(markEnded)
     return succeed(null)
   }
@@ -133,6 +135,9 @@ export class SessionTurns {
     }
   }
 }
+
+// What has no words is called as its first image is.
+const titleOf = ({ text, images }: SessionEventOf<'message.sent'>): string => titleFrom(text === '' ? (images?.[0]?.name ?? '') : text)
 
 async function holdQueue(live: LiveSession): Promise<void> {
   await tryAppend(live.session, ({ queued }) => heldEvent(queued), true)

@@ -45,11 +45,4 @@ export function pricesOf({ models }: Pick<Settings, 'models'>, model: ModelChoic
   return (saved ?? same)?.prices ?? null
 }
 
-/** Whether a model sees images: as its saved fields say, or, where they do not, whether it is one of OpenAI's. */
-export function seesImages({ models }: Settings, model: ModelChoice | null): boolean {
-  if (model === null || model.kind === 'demo') return false
-  const said = models.find(({ id }) => id === model.savedId)?.images ?? 'unknown'
-  return said === 'unknown' ? URL.canParse(model.baseUrl) && new URL(model.baseUrl).hostname === 'api.openai.com' : said === 'yes'
-}
-
 const savedIdOf = (model: ModelChoice | null): ModelId | null => (model === null || model.kind === 'demo' ? null : (model.savedId ?? null))

@@ -15,6 +15,8 @@ export interface DialogTexts {
   readonly saveFile: string
   readonly pickSession: string
   readonly sessionFiles: string
+  readonly pickImages: string
+  readonly imageFiles: string
   readonly crashedNotice: string
   readonly crashedDetail: string
   readonly crashedAgain: string
@@ -39,6 +41,8 @@ const english: DialogTexts = {
   saveFile: 'Save as',
   pickSession: 'Choose an exported session',
   sessionFiles: 'Sessions as JSON lines',
+  pickImages: 'Attach images',
+  imageFiles: 'Images',
   crashedNotice: 'The window stopped working and was loaded again.',
   crashedDetail: 'What was running goes on, and questions still wait for you.',
   crashedAgain: 'The window stopped working again.',
@@ -67,6 +71,8 @@ const simplifiedChinese: DialogTexts = {
   saveFile: '另存为',
   pickSession: '选择导出的会话',
   sessionFiles: 'JSON Lines 格式的会话',
+  pickImages: '附加图片',
+  imageFiles: '图片',
   crashedNotice: '窗口停止响应，已重新加载。',
   crashedDetail: '正在运行的进程不受影响，待回答的问题仍在等待。',
   crashedAgain: '窗口再次停止响应。',

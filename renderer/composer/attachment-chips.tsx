@@ -2,21 +2,22 @@ import { ClipboardList, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
+import { type Paste, usePartsOf } from '../store/draft-parts.ts'
 import { Button } from '../ui/button.tsx'
 import { ChipButton } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
-import { type Attachment, dropAttachments, linesOf, useAttached } from './attachments.ts'
+import { dropAttachments, linesOf } from './attachments.ts'
 import './attachment-chips.css'
 
 /** Long pastes beside the message: each can be read and taken away before it is sent. */
 export function AttachmentChips({ sessionId }: { readonly sessionId: SessionId }) {
   const { t, i18n } = useTranslation('composer')
-  const attached = useAttached(sessionId)
-  const [opened, setOpened] = useState<Attachment | null>(null)
-  const lines = (one: Attachment) => t('attachmentLines', { count: linesOf(one.text) })
+  const { pastes: attached } = usePartsOf(sessionId)
+  const [opened, setOpened] = useState<Paste | null>(null)
+  const lines = (one: Paste) => t('attachmentLines', { count: linesOf(one.text) })
   if (attached.length === 0) return null
   return (
     <ul className="attachments" aria-label={t('attachments')}>

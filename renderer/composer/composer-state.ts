@@ -17,9 +17,9 @@ export function composerState(view: SessionView, fault: string | null): Composer
 /** True while a turn runs: what is written then waits, or goes into it. */
 export const isWorking = (state: ComposerState): boolean => state === 'working' || state === 'asking'
 
-/** True for what can be sent, or can wait. */
-export function canSend(state: ComposerState, draft: string): boolean {
-  return (state === 'free' || isWorking(state)) && draft.trim() !== '' && charactersOver(draft) === 0
+/** True for what can be sent, or can wait: words, images or both. */
+export function canSend(state: ComposerState, draft: string, images: number): boolean {
+  return (state === 'free' || isWorking(state)) && (draft.trim() !== '' || images > 0) && charactersOver(draft) === 0
 }
 
 /** By how many characters (UTF-16 code units) a message is longer than main takes. */

@@ -1,13 +1,16 @@
-import { ChevronDown, ChevronUp, CornerDownRight, Pencil, SendHorizontal, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, CornerDownRight, Image, Pencil, SendHorizontal, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import type { QueuedMessage } from '../../shared/session/queued.ts'
+import { nameOfImage } from '../image/image-words.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { showUndo } from '../store/toasts.ts'
 import { setDraft, useView } from '../store/view.ts'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
+import { addImages } from './attach-images.ts'
 
 /** A pasted log is no tooltip. In UTF-16 code units. */
 const shownOnHoverMaxCharacters = 2_000
@@ -27,7 +30,7 @@ interface QueuedMessageItemProps {
 /** One message that waits, with what can be done with it. The list changes when main says so. */
 export function QueuedMessageItem({ sessionId, message, index, mayRise, mayFall, working, onRewrite }: QueuedMessageItemProps) {
   const { t } = useTranslation('composer')
-  const { messageId, text, when } = message
+  const { messageId, text, images = [], when } = message
   const of = { sessionId, messageId }
   const { up, down, move } = useMove(sessionId, messageId, index)
   const withdraw = async () => {
@@ -37,13 +40,20 @@ export function QueuedMessageItem({ sessionId, message, index, mayRise, mayFall,
     place?.focus()
     showUndo(t('queuedRemoved'), t('queuedToField'), () => {
       const draft = useView.getState().drafts[sessionId] ?? ''
-      setDraft(sessionId, draft === '' ? text : `${draft}\n\n${text}`)
+      setDraft(sessionId, [draft, text].filter((part) => part !== '').join('\n\n'))
+      addImages(sessionId, images)
     })
   }
   return (
     <li className="queued-item" data-when={when}>
       <span className="queued-text" title={text.slice(0, shownOnHoverMaxCharacters)}>
         <OddText text={text} />
+        {images.length > 0 && (
+          <span className="queued-images" title={images.map(nameOfImage).join(', ')}>
+            <Icon of={Image} sizePx={13} />
+            {t('queuedImages', { count: images.length })}
+          </span>
+        )}
       </span>
       {when === 'next-step' && (
         <span className="queued-when" title={t('queuedNextHint')}>

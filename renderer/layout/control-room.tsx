@@ -14,12 +14,12 @@ import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
 import { latePart } from '../ui/late-part.tsx'
-import { FolderDrop } from './folder-drop.tsx'
 import { NoSession } from './no-session.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
 import { Regions } from './regions.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSelectedSession } from './use-selected-session.ts'
+import { WindowDrop } from './window-drop.tsx'
 import './control-room.css'
 
 const AuditScreen = latePart(async () => (await import('../audit/audit-screen.tsx')).AuditScreen)
@@ -55,7 +55,7 @@ export function ControlRoom() {
       <TopBar session={session} />
       {useWasOpen('palette') && <Palette />}
       {useWasOpen('search') && <SearchDialog />}
-      <FolderDrop />
+      <WindowDrop />
       <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions

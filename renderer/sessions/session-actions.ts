@@ -3,6 +3,7 @@ import type { SessionId } from '../../shared/ids.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionExportFormat } from '../../shared/session/export.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
+import { changeParts, partsOf } from '../store/draft-parts.ts'
 import { useCatalog } from '../store/session-feed.ts'
 import { showNote, showUndo } from '../store/toasts.ts'
 import { clearDraft, selectSession, useView } from '../store/view.ts'
@@ -35,11 +36,14 @@ export async function deleteSession(session: SessionSummary): Promise<void> {
   const { sessionId } = session
   if ((await askMainOrTell('session.delete', { sessionId })) === null) return
   const draft = useView.getState().drafts[sessionId]
+  const parts = partsOf(sessionId)
   leave(sessionId)
   clearDraft(sessionId)
+  changeParts(sessionId, () => ({ pastes: [], images: [] }))
   const undo = async () => {
     if ((await askMainOrTell('session.restore', { sessionId })) === null) return
     if (draft !== undefined) useView.setState((view) => ({ drafts: { ...view.drafts, [sessionId]: draft } }))
+    changeParts(sessionId, () => parts)
     selectSession(sessionId)
   }
   showUndo(i18next.t('sessions:deleted', { title: titleOf(session) }), i18next.t('sessions:undo'), () => void undo())

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import type { CallState, ProcessView } from '../../shared/session/state.ts'
 import { inputLine } from '../approvals/card-title.ts'
+import { ImageStrip } from '../image/image-button.tsx'
 import { RevokeGrantingRule } from '../rules/revoke-granting-rule.tsx'
 import { selectProcess } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,6 +45,7 @@ export function CallDetails({ sessionId, call, process }: CallDetailsProps) {
       </dl>
       {call.plan !== undefined && <PlanSteps steps={call.plan} />}
       {stage.kind === 'finished' && call.plan === undefined && <Result text={stage.resultText} />}
+      <ImageStrip sessionId={sessionId} images={call.images ?? []} />
       {call.grant?.kind === 'rule' && <RevokeGrantingRule grant={call.grant} />}
       {process !== null && (
         <Button

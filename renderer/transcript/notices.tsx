@@ -19,6 +19,7 @@ export function Notice({ code }: { readonly code: NoticeCode }) {
 
 function noticeWarns(code: NoticeCode): boolean {
   switch (code) {
+    case 'images-left-out':
     case 'log-repaired':
     case 'survivors-left':
       return true

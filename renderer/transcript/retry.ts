@@ -2,8 +2,10 @@ import { assertNever } from '../../shared/assert.ts'
 import type { AppErrorKind } from '../../shared/errors.ts'
 import type { SessionState, TranscriptItem } from '../../shared/session/state.ts'
 
+type Message = Extract<TranscriptItem, { kind: 'message' }>
+
 /** What one press of "try again" sends: the same message when nothing was done yet, else a word to go on. */
-export type Retry = { readonly kind: 'send-again'; readonly text: string } | { readonly kind: 'go-on' }
+export type Retry = { readonly kind: 'send-again'; readonly message: Message } | { readonly kind: 'go-on' }
 
 /** Says whether trying again can help: by itself, or once the user has put the model's address, name or key right. */
 export function retryHelps(kind: AppErrorKind): boolean {
@@ -26,6 +28,7 @@ export function retryHelps(kind: AppErrorKind): boolean {
     case 'storage-failed':
     case 'untrusted-workspace':
     case 'no-sandbox':
+    case 'no-images':
       return false
     default:
       return assertNever(kind)
@@ -38,8 +41,8 @@ export function retryOf(state: SessionState): Retry | null {
   const end = state.transcript.at(-1)
   if (end?.kind !== 'turn-end' || end.outcome.kind !== 'failed' || !retryHelps(end.outcome.error.kind)) return null
   const before = state.transcript.slice(0, -1)
-  const message = before.findLast((item): item is Extract<TranscriptItem, { kind: 'message' }> => item.kind === 'message')
+  const message = before.findLast((item): item is Message => item.kind === 'message')
   const since = message ? before.slice(before.indexOf(message) + 1) : before
-  if (message && !since.some((item) => item.kind === 'call' || item.kind === 'reply')) return { kind: 'send-again', text: message.text }
+  if (message && !since.some((item) => item.kind === 'call' || item.kind === 'reply')) return { kind: 'send-again', message }
   return { kind: 'go-on' }
 }

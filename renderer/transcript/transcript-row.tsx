@@ -51,7 +51,7 @@ function rowContent(props: RowProps) {
 function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: RowProps) {
   switch (item.kind) {
     case 'message':
-      return <UserMessage sessionId={sessionId} messageId={item.messageId} text={item.text} midTurn={item.midTurn === true} />
+      return <UserMessage sessionId={sessionId} message={item} />
     case 'reply':
       return <Reply text={item.text} finish={item.finish} />
     case 'call':

@@ -2,6 +2,7 @@ import { CircleX, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorKind } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import { withImages } from '../../shared/images.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
 import { describeError } from '../i18n/describe-error.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
@@ -88,9 +89,14 @@ function RetryButton({ sessionId }: { readonly sessionId: SessionId }) {
   const state = useSession(sessionId, (view) => view.state)
   const retry = retryOf(state)
   if (retry === null) return null
-  const text = retry.kind === 'send-again' ? retry.text : t('goOnMessage')
+  const wish =
+    retry.kind === 'send-again' ? { text: retry.message.text, ...withImages(retry.message.images ?? []) } : { text: t('goOnMessage') }
   return (
-    <Button size="small" icon={<Icon of={RotateCcw} sizePx={13} />} onClick={() => void askMainOrTell('session.send', { sessionId, text })}>
+    <Button
+      size="small"
+      icon={<Icon of={RotateCcw} sizePx={13} />}
+      onClick={() => void askMainOrTell('session.send', { sessionId, ...wish })}
+    >
       {t(retry.kind === 'send-again' ? 'retry' : 'goOn')}
     </Button>
   )

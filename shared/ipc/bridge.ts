@@ -1,7 +1,9 @@
 import type { Result } from '../errors.ts'
+import type { SessionId } from '../ids.ts'
+import type { TakenImages } from '../images.ts'
 import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from './contract.ts'
 
-/** What the preload script puts on `window.signalbox`: four functions and nothing else. */
+/** What the preload script puts on `window.signalbox`: five functions and nothing else. */
 export interface Bridge {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>>
   /** Starts a feed; `onFrame` gets each frame. The returned `id` is what `acknowledge` wants. */
@@ -10,6 +12,8 @@ export interface Bridge {
   acknowledge(subscriptionId: string, offset: number): void
   /** Takes the folder behind a file object that the system dropped on the window; its path never passes through the page's hands on the way in. */
   dropFolder(file: File): Promise<Result<DroppedFolder>>
+  /** Keeps the images among files that the system dropped on the window, or that were copied there and pasted, with a session; as `image.attach` does. */
+  dropImages(sessionId: SessionId, files: readonly File[], room: number): Promise<Result<TakenImages>>
 }
 
 /** A folder as main knows it: real path, and whether the user trusted it before. */
@@ -28,4 +32,5 @@ export const channels = {
   acknowledge: 'signalbox:acknowledge',
   frame: 'signalbox:frame',
   dropped: 'signalbox:dropped',
+  droppedImages: 'signalbox:dropped-images',
 } as const

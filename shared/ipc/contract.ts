@@ -24,18 +24,12 @@ import { sessionSummarySchema } from '../session/catalog.ts'
 import { sessionRecordSchema } from '../session/events.ts'
 import { sessionExportFormatSchema } from '../session/export.ts'
 import { importOutcomeSchema } from '../session/import.ts'
-import { queuedMessagesMax } from '../session/queued.ts'
 import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
 import { changedFilesMax } from '../tool-actions.ts'
-import { keyMaxCharacters, messageMaxCharacters, typeMaxCharacters } from './limits.ts'
-
-const nothing = z.strictObject({})
-const command = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
-
-const messageText = z.string().trim().min(1).max(messageMaxCharacters)
-
-const queuedMessage = z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema })
+import { command, nothing } from './command.ts'
+import { keyMaxCharacters, typeMaxCharacters } from './limits.ts'
+import { messageCommands } from './message-commands.ts'
 
 const ruleDraft = {
   decision: verdictKindSchema,
@@ -156,28 +150,12 @@ export const commands = {
   'session.set-mode': command(z.strictObject({ sessionId: sessionIdSchema, mode: modeSchema }), nothing),
   /** The model that the session talks to from its next request on: a saved one by its id, or (null) the demo model. */
   'session.set-model': command(z.strictObject({ sessionId: sessionIdSchema, modelId: modelIdSchema.nullable() }), nothing),
-  'session.send': command(z.strictObject({ sessionId: sessionIdSchema, text: messageText }), nothing),
+  ...messageCommands,
   /** Starts a session that begins as this one did, up to just before a message or to the end of what followed it. This one stays. */
   'session.fork': command(
     z.strictObject({ sessionId: sessionIdSchema, messageId: messageIdSchema, upTo: z.enum(['before', 'after']) }),
     z.strictObject({ sessionId: sessionIdSchema }),
   ),
-  /** For the end of the running turn, or its next step. Begins a turn where none runs. */
-  'message.queue': command(
-    z.strictObject({ sessionId: sessionIdSchema, text: messageText, when: z.enum(['next-step', 'turn-end']) }),
-    nothing,
-  ),
-  /** The user is about to write it anew: it waits until `message.release`. */
-  'message.hold': command(queuedMessage, nothing),
-  'message.release': command(
-    z.strictObject({ sessionId: sessionIdSchema, messageIds: z.array(messageIdSchema).min(1).max(queuedMessagesMax) }),
-    nothing,
-  ),
-  'message.rewrite': command(queuedMessage.extend({ text: messageText }), nothing),
-  'message.move': command(queuedMessage.extend({ to: z.enum(['up', 'down']) }), nothing),
-  'message.withdraw': command(queuedMessage, nothing),
-  /** Into the running turn before its next step, or as a turn of its own. */
-  'message.send-now': command(queuedMessage, nothing),
   /** Sessions that share a beginning with this one: what it was forked from, and what was forked from either. */
   'session.relatives': command(z.strictObject({ sessionId: sessionIdSchema }), z.strictObject({ sessionIds: z.array(sessionIdSchema) })),
   'session.stop': command(z.strictObject({ sessionId: sessionIdSchema }), nothing),

@@ -12,7 +12,8 @@ import {
   sessionIdSchema,
   turnIdSchema,
 } from '../ids.ts'
-import { imageRefSchema, imagesPerMessageMax } from '../images.ts'
+import { imagesPerMessageMax } from '../image-limits.ts'
+import { imageRefSchema } from '../images.ts'
 import {
   actionSchema,
   approvalAnswerSchema,
@@ -80,7 +81,7 @@ export const noteAboutSchema = z.enum([
 ])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
-export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left'])
+export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left', 'images-left-out'])
 export type NoticeCode = z.infer<typeof noticeCodeSchema>
 
 /** One file of instructions that the model was given: where it lies, and its length in bytes. */
@@ -107,7 +108,12 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   event('model.changed', { model: modelChoiceSchema }),
   event('message.sent', { messageId: messageIdSchema, text: z.string(), images: imagesSchema.optional() }),
   /** The user wrote a message while the agent worked. It is sent (as `message.sent`, with this id) when its time comes. */
-  event('message.queued', { messageId: messageIdSchema, text: z.string(), when: z.enum(['next-step', 'turn-end']) }),
+  event('message.queued', {
+    messageId: messageIdSchema,
+    text: z.string(),
+    when: z.enum(['next-step', 'turn-end']),
+    images: imagesSchema.optional(),
+  }),
   event('message.rewritten', { messageId: messageIdSchema, text: z.string() }),
   event('message.withdrawn', { messageId: messageIdSchema }),
   /** It is to go into the running turn. */

@@ -1,4 +1,5 @@
 import type { MessageId } from '../ids.ts'
+import type { ImageRef } from '../images.ts'
 import type { SessionEvent, SessionEventOf } from './events.ts'
 import type { SessionState } from './state.ts'
 
@@ -12,6 +13,7 @@ export const queuedMessagesMax = 20
 export interface QueuedMessage {
   readonly messageId: MessageId
   readonly text: string
+  readonly images?: readonly ImageRef[]
   readonly when: 'next-step' | 'turn-end' | 'held'
 }
 
@@ -41,6 +43,11 @@ export function nextSteered({ queued }: Pick<SessionState, 'queued'>): QueuedMes
 /** The message that is sent without anybody asking, now that a turn has completed; null: none, or the user is to decide. */
 export function nextQueued({ queued, turn }: Pick<SessionState, 'queued' | 'turn'>): QueuedMessage | null {
   return turn.kind === 'idle' && turn.last?.kind === 'completed' ? firstFree(queued) : null
+}
+
+/** A message that waited, as it is sent. */
+export function sentEvent({ messageId, text, images }: QueuedMessage): SessionEventOf<'message.sent'> {
+  return { kind: 'message.sent', messageId, text, ...(images && { images: [...images] }) }
 }
 
 /** The first message that does not wait for the user. */

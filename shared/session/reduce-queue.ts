@@ -8,8 +8,8 @@ export function applyQueue(draft: Draft, event: QueueEvent): void {
   const { queued } = draft.next
   switch (event.kind) {
     case 'message.queued': {
-      const { messageId, text, when } = event
-      draft.next.queued = inOrder([...queued, { messageId, text, when }])
+      const { messageId, text, when, images } = event
+      draft.next.queued = inOrder([...queued, { messageId, text, when, ...(images && { images }) }])
       return
     }
     case 'message.rewritten':

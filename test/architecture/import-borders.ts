@@ -55,7 +55,7 @@ export const borders: readonly Border[] = [
     own: [...seams, 'electron/tools/'],
     packages: [...plainNode, '@vscode/ripgrep'],
   },
-  { part: 'electron/image/', own: seams, packages: plainNode },
+  { part: 'electron/image/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   { part: 'electron/checkpoint/', own: [...seams, 'electron/tools/', 'electron/permission/'], packages: plainNode },
   { part: 'electron/session/', own: seams, packages: [...plainNode, 'write-file-atomic'] },
   { part: 'electron/settings/', own: seams, packages: [...plainNode, 'write-file-atomic'] },

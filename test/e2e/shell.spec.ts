@@ -39,7 +39,10 @@ test('the page sees four functions of the app and nothing of Node', async ({ lau
     node: ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer'].filter((name) => name in globalThis),
     bridge: Object.entries(Reflect.get(window, 'signalbox') as object).map(([name, value]) => `${name}: ${typeof value}`),
   }))
-  expect(seen).toEqual({ node: [], bridge: ['call: function', 'subscribe: function', 'acknowledge: function', 'dropFolder: function'] })
+  expect(seen).toEqual({
+    node: [],
+    bridge: ['call: function', 'subscribe: function', 'acknowledge: function', 'dropFolder: function', 'dropImages: function'],
+  })
 })
 
 test('the page is served with the content security policy', async ({ launched }) => {

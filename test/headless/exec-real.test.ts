@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeHeadless } from '../../electron/compose.ts'
@@ -9,7 +9,9 @@ import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.t
 import { eventsOf, readSessionLogs } from '../support/e2e/session-log.ts'
 import { shellCall } from '../support/e2e/turns.ts'
 import { freePort } from '../support/free-port.ts'
+import { pngOf } from '../support/images.ts'
 import { type ScriptedModel, startScriptedModel, type Turn } from '../support/scripted-model.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { dataFolderOfTest, recordsOf, runBuilt, startBuilt } from './run-built.ts'
 
 // Against the built program in plain Node, over real HTTP, with real processes: npm test builds before this runs.
@@ -59,6 +61,42 @@ describe('the built program', () => {
     for (const words of ['I look.', 'echo hello from the shell', 'All is well.']) expect(output).toContain(words)
     expect(model.requests).toHaveLength(2)
     expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('hello from the shell')
+  })
+})
+
+describe('--image', () => {
+  test('goes with the task and not with what is asked again, and its file is found from the current folder', async () => {
+    const schema = JSON.stringify({
+      type: 'object',
+      properties: { colour: { type: 'string' } },
+      required: ['colour'],
+      additionalProperties: false,
+    })
+    const folder = temporaryFolder()
+    const png = pngOf(20, 10)
+    writeFileSync(path.join(folder, 'shot.png'), png)
+    writeFileSync(path.join(folder, 'schema.json'), schema)
+    const model = await serve([{ text: 'Grey.' }, { text: '{"colour":"grey"}' }])
+    const { code, output } = await runBuilt(at(model, '--image', 'shot.png', '--output-schema', 'schema.json'), { folder })
+    expect({ code, output }).toEqual({ code: 0, output: '{"colour":"grey"}\n' })
+    const [first, second] = model.requests.map(({ body }) =>
+      body.messages.filter(({ role }) => role === 'user').map(({ content }) => content),
+    )
+    expect(first?.join()).toBe(`do it\ndata:image/png;base64,${png.toString('base64')}`)
+    expect(second).toHaveLength(2)
+    expect(second?.[1]).not.toContain('base64')
+  })
+
+  test('that is none, or that the model cannot take, ends the run before the model is asked', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'notes.png'), 'not a picture')
+    writeFileSync(path.join(folder, 'shot.png'), pngOf(20, 10))
+    const model = await serve([])
+    const refused = await runBuilt(at(model, '--image', 'shot.png', '--image', 'notes.png'), { folder })
+    expect(refused).toMatchObject({ code: 2, messages: '--image: notes.png is no PNG, JPEG, GIF or WebP image.\n' })
+    expect(model.requests).toHaveLength(0)
+    const blind = await runBuilt(['exec', '--demo', '--image', 'shot.png', 'look'], { folder })
+    expect(blind).toMatchObject({ code: 1, messages: expect.stringMatching(/^The model in use does not read images\./) })
   })
 })
 

@@ -22,6 +22,7 @@ describe('the command line', () => {
       json: true,
       resume: null,
       outputSchema: null,
+      images: [],
       session: {
         ...session,
         cwd: '/w',
@@ -35,11 +36,14 @@ describe('the command line', () => {
   test.each<readonly [string[], object]>([
     [[], { kind: 'chat', session: { ...session, model: null } }],
     [['chat', '--demo'], { kind: 'chat', session }],
-    [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: null, outputSchema: null, session }],
-    [['exec', '--demo', '--', '--help'], { kind: 'exec', task: '--help', json: false, resume: null, outputSchema: null, session }],
+    [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: null, outputSchema: null, images: [], session }],
+    [
+      ['exec', '--demo', '--', '--help'],
+      { kind: 'exec', task: '--help', json: false, resume: null, outputSchema: null, images: [], session },
+    ],
     [
       ['exec', '--demo', '--resume', 'fix it'],
-      { kind: 'exec', task: 'fix it', json: false, resume: { kind: 'last' }, outputSchema: null, session },
+      { kind: 'exec', task: 'fix it', json: false, resume: { kind: 'last' }, outputSchema: null, images: [], session },
     ],
     [
       ['exec', '--resume', 'ses_0123456789abcdefghij', 'x', '--demo'],
@@ -49,6 +53,7 @@ describe('the command line', () => {
         json: false,
         resume: { kind: 'session', sessionId: 'ses_0123456789abcdefghij' },
         outputSchema: null,
+        images: [],
         session,
       },
     ],

@@ -36,6 +36,8 @@ function make(picks: readonly (string | null)[]) {
     showInFolder: (file) => shown.push(file),
     pickSaveFile: async () => null,
     pickSessionFile: async () => null,
+    pickImageFiles: async () => [],
+    readClipboardImage: async () => null,
   })
   return { handlers, services, workspace, startedAt, shown }
 }

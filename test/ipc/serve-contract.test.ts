@@ -21,6 +21,8 @@ function makeServer(given: Partial<CallServer> = {}) {
     showInFolder: () => undefined,
     pickSaveFile: async () => null,
     pickSessionFile: async () => null,
+    pickImageFiles: async () => [],
+    readClipboardImage: async () => null,
     appInfo: () => {
       throw new Error('secret-detail')
     },

@@ -34,7 +34,7 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
     carried.items.add(new File([], 'parcel-tracker'))
     window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: carried }))
   })
-  await expect(page.locator('.folder-drop')).toBeVisible()
+  await expect(page.locator('.window-drop')).toBeVisible()
   await shoot(launched, 'drop-folder', ['light en usual', 'dark zh-CN small'])
   await page.evaluate(() => window.dispatchEvent(new DragEvent('dragleave')))
   await composer(page).fill('What is wrong here?')

@@ -74,6 +74,8 @@ it('writes what the filter asks for as JSON lines, oldest first, for the user al
     services,
     pickSaveFile: async () => file,
     pickSessionFile: async () => null,
+    pickImageFiles: async () => [],
+    readClipboardImage: async () => null,
     openWindow: () => undefined,
     showMenu: () => undefined,
     showInFolder: () => undefined,

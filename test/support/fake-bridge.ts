@@ -1,5 +1,7 @@
 import type { Result } from '../../shared/errors.ts'
 import { fail, succeed } from '../../shared/errors.ts'
+import type { SessionId } from '../../shared/ids.ts'
+import type { TakenImages } from '../../shared/images.ts'
 import type { Bridge, DroppedFolder } from '../../shared/ipc/bridge.ts'
 import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from '../../shared/ipc/contract.ts'
 import { defaultSettings } from '../../shared/settings.ts'
@@ -56,6 +58,14 @@ export class FakeBridge implements Bridge {
     return this.dropped
   }
 
+  /** What main says of the next files that are dropped as images. */
+  droppedImages: Result<TakenImages> = succeed({ images: [], refused: [] })
+
+  async dropImages(_sessionId: SessionId, files: readonly File[]): Promise<Result<TakenImages>> {
+    this.drops.push(...files)
+    return this.droppedImages
+  }
+
   async call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>> {
     this.calls.push({ name, input })
     const answer = this.#answers[name]
@@ -101,6 +111,9 @@ export class FakeBridge implements Bridge {
 }
 
 const done = () => succeed({})
+
+// A grey dot.
+const onePixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNIAwAAaABn0/grvwAAAABJRU5ErkJggg=='
 
 const defaultAnswers: Answers = {
   'app.info': () =>
@@ -149,6 +162,9 @@ const defaultAnswers: Answers = {
   'message.move': done,
   'message.withdraw': done,
   'message.send-now': done,
+  'image.attach': () => succeed({ images: [], refused: [] }),
+  'image.show': () => succeed({ address: onePixel }),
+  'image.discard': done,
   'approval.answer': done,
   'approval.proposals': () => succeed({ kind: 'none', why: 'would-not-answer' }),
   'approval.edit': done,

@@ -34,6 +34,14 @@ export class FakeServices implements Services {
   sandboxAvailability: SandboxAvailability = { kind: 'available' }
   readonly sandbox: Services['sandbox'] = { availability: async () => this.sandboxAvailability }
 
+  readonly images: Services['images'] = {
+    takeFiles: async () => ({ images: [], refused: [] }),
+    takeBytes: async () => ({ images: [], refused: [] }),
+    find: async () => null,
+    ofMessage: async (_sessionId, named) => (named.length === 0 ? succeed([]) : fail('not-found', 'There is no such image.')),
+    discard: async () => undefined,
+  }
+
   readonly sessions: Services['sessions'] = {
     list: () => [...this.sessionsById.values()].map((session) => session.summary()),
     onChange: (listener) => this.listen(listener),

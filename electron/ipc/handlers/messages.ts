@@ -12,9 +12,12 @@ type MessageCommand =
   | 'message.send-now'
 
 /** Commands about what the user writes while the agent works. They answer when the thing is written down. */
-export function messageHandlers({ services: { messages } }: HandlerNeeds): Pick<Handlers, MessageCommand> {
+export function messageHandlers({ services: { messages, images } }: HandlerNeeds): Pick<Handlers, MessageCommand> {
   return {
-    'message.queue': async ({ sessionId, text, when }) => withoutValue(await messages.add(sessionId, text, when)),
+    'message.queue': async ({ sessionId, text, when, images: named }) => {
+      const shown = await images.ofMessage(sessionId, named ?? [])
+      return shown.ok ? withoutValue(await messages.add(sessionId, text, when, shown.value)) : shown
+    },
     'message.hold': async ({ sessionId, messageId }) => withoutValue(await messages.hold(sessionId, messageId)),
     'message.release': async ({ sessionId, messageIds }) => withoutValue(await messages.release(sessionId, messageIds)),
     'message.rewrite': async ({ sessionId, messageId, text }) => withoutValue(await messages.rewrite(sessionId, messageId, text)),

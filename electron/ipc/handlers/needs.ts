@@ -22,6 +22,10 @@ export interface HandlerNeeds {
   showInFolder(path: string): void
   /** Asks for a session that was exported; null when the user cancels. */
   pickSessionFile(): Promise<string | null>
+  /** Asks for image files; empty when the user cancels. */
+  pickImageFiles(): Promise<readonly string[]>
+  /** The image that the user copied, as PNG; null where there is none. */
+  readClipboardImage(): Promise<Buffer | null>
   /** Asks where to save; null when the user cancels. */
   pickSaveFile(suggestedName: string): Promise<string | null>
 }

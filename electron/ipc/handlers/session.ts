@@ -36,7 +36,10 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
       if (modelId !== null && saved === undefined) return fail('not-found', 'This model is not there any more.')
       return withoutValue(await sessions.setModel(sessionId, saved === undefined ? { kind: 'demo' } : choiceOfSaved(saved)))
     },
-    'session.send': async ({ sessionId, text }) => withoutValue(await sessions.send(sessionId, text)),
+    'session.send': async ({ sessionId, text, images }) => {
+      const shown = await needs.services.images.ofMessage(sessionId, images ?? [])
+      return shown.ok ? withoutValue(await sessions.send(sessionId, text, shown.value)) : shown
+    },
     'session.fork': async ({ sessionId, messageId, upTo }) => {
       const resolved = await resolvePlace(needs, { kind: 'same-as', sessionId })
       if (!resolved.ok) return resolved

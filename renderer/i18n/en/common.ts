@@ -48,6 +48,7 @@ export const common = {
   'error.reply-cut': 'The reply broke off. Send your message again.',
   'error.process-failed': 'The command could not be started. Check that the program is installed.',
   'error.storage-failed': 'Could not write to disk. Check free space and permissions of the data folder.',
+  'error.no-images': 'This model does not read images. Take them away, or choose another model.',
   'error.no-sandbox': 'This computer has no sandbox for commands. Choose another mode.',
   'error.untrusted-workspace': 'This folder is not trusted. Choose it again and trust it first.',
   'error.internal': 'Something in Signalbox went wrong. Try again; if it stays, restart the app.',

@@ -56,6 +56,7 @@ export const sessions = {
   trustText: 'If you trust it, the agent may follow the instructions it finds in the folder, and rules you save apply there.',
   trustYes: 'Trust and start',
   trustNo: 'Start without trust',
+  dropImages: 'Drop the images to attach them to your message',
   dropHere: 'Drop the folder to work in it',
   dropNoFolder: '“{{name}}” is no folder. Drop a folder to work in it.',
   modelFirst: 'Choose a model first. The demo model works only in the sample project.',

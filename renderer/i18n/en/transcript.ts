@@ -85,6 +85,8 @@ export const transcript = {
   'notice.log-repaired': 'The end of this session’s log was damaged and was cut off. Everything before it is here.',
   'notice.denied-in-a-row': 'The same thing was denied three times in a row, so the agent stopped.',
   'notice.step-limit': 'The agent stopped after the largest number of steps for one message. Send a message to let it go on.',
+  'notice.images-left-out':
+    'The model was not shown the images of this message: it, or its server, takes none. Choose a model that reads images and send them again.',
   'notice.survivors-left': 'Some processes could not be ended. They are listed in the terminals.',
   'note.job-ended': 'Told the agent that a job ended:',
   'note.job-output': 'Told the agent of output it watches for:',

@@ -45,6 +45,7 @@ export const common = {
   'error.reply-cut': '回复中断了，请重新发送消息。',
   'error.process-failed': '命令无法启动，请检查程序是否已安装。',
   'error.storage-failed': '无法写入磁盘，请检查剩余空间和数据文件夹的权限。',
+  'error.no-images': '此模型不读取图片。请移除图片，或选择其他模型。',
   'error.no-sandbox': '此电脑没有可用的命令沙盒，请选择其他模式。',
   'error.untrusted-workspace': '此文件夹尚未受信任，请重新选择并信任它。',
   'error.internal': 'Signalbox 内部出错。请重试；如果仍然出现，请重启应用。',

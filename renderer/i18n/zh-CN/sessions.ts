@@ -53,6 +53,7 @@ export const sessions = {
   trustText: '信任后，智能体可以遵循文件夹中的说明，您保存的规则也会在其中生效。',
   trustYes: '信任并开始',
   trustNo: '不信任，直接开始',
+  dropImages: '拖放图片，附加到您的消息',
   dropHere: '松开即可在此文件夹中工作',
   dropNoFolder: '“{{name}}”不是文件夹。请拖入要工作的文件夹。',
   modelFirst: '请先选择模型。演示模型只能在示例项目中使用。',

@@ -81,6 +81,7 @@ export const transcript = {
   'notice.log-repaired': '此会话日志的末尾已损坏并被截去，之前的内容都在。',
   'notice.denied-in-a-row': '同一操作连续三次被拒绝，智能体已停止。',
   'notice.step-limit': '智能体已达到单条消息的步数上限并停止。发送消息可让它继续。',
+  'notice.images-left-out': '模型没有看到这条消息的图片：模型或其服务器不接受图片。请选择能读取图片的模型，再重新发送。',
   'notice.survivors-left': '有些进程无法结束，它们列在终端中。',
   'note.job-ended': '已告知智能体有任务结束：',
   'note.job-output': '已告知智能体所关注的输出：',

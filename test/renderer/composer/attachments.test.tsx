@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
-import { attachedFromCharacters, attachmentsMaxCount, messageWith, useAttachments } from '../../../renderer/composer/attachments.ts'
+import { attachedFromCharacters, attachmentsMaxCount, messageWith } from '../../../renderer/composer/attachments.ts'
 import { Composer } from '../../../renderer/composer/composer.tsx'
+import { useDraftParts } from '../../../renderer/store/draft-parts.ts'
 import { initialView, useView } from '../../../renderer/store/view.ts'
 import { fail } from '../../../shared/errors.ts'
 import { newSession, newSessionRecords } from '../../preview/preview-data.ts'
@@ -13,7 +14,7 @@ let fake: FakeBridge
 
 beforeEach(async () => {
   useView.setState(initialView, true)
-  useAttachments.setState({}, true)
+  useDraftParts.setState({}, true)
   fake = new FakeBridge()
   installBridge(fake)
   render(<Composer session={newSession} />)
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 const log = 'TypeError: fields is not iterable\n'.repeat(Math.ceil(attachedFromCharacters / 34))
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the agent' })
-const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
+const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { types: ['text/plain'], files: [], getData: () => text } })
 const chips = () => screen.queryAllByRole('button', { name: /^Pasted text/ })
 
 describe('a long paste', () => {
@@ -65,5 +66,5 @@ describe('a long paste', () => {
 })
 
 it('fences each text with more backticks than it has in a row', () => {
-  expect(messageWith(' look ', [{ id: 1, text: 'a ```` b\n' }])).toBe('look\n\n`````\na ```` b\n`````')
+  expect(messageWith(' look ', [{ text: 'a ```` b\n' }])).toBe('look\n\n`````\na ```` b\n`````')
 })

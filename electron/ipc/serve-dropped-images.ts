@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { sessionIdSchema } from '../../shared/ids.ts'
+import { imageFilesAtOnceMax, imagesPerMessageMax } from '../../shared/image-limits.ts'
+import type { TakenImages } from '../../shared/images.ts'
+import { channels } from '../../shared/ipc/bridge.ts'
+import type { Log } from '../log.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { CallChannel } from './serve-contract.ts'
+import { droppedPathSchema } from './serve-dropped.ts'
+import type { ImageService, SessionService } from './services.ts'
+import { isTrustedSender, type SenderEvent, type TrustedSenders } from './trusted-sender.ts'
+
+const droppedSchema = z.strictObject({
+  sessionId: sessionIdSchema,
+  room: z.number().int().min(0).max(imagesPerMessageMax),
+  paths: z.array(droppedPathSchema).max(imageFilesAtOnceMax),
+})
+
+export interface ImageDropServer {
+  readonly images: Pick<ImageService, 'takeFiles'>
+  readonly sessions: Pick<SessionService, 'workspaceOf'>
+  readonly trusted: TrustedSenders
+  readonly rateLimit: RateLimit
+  readonly log: Log
+}
+
+/** Takes image files that the user dropped on the window, as if they had been chosen in the system's dialog. The paths come from the preload script. */
+export function serveDroppedImages(channel: CallChannel, server: ImageDropServer): void {
+  channel.handle(channels.droppedImages, (event, given) => answerImageDrop(server, event, given))
+}
+
+/** Answers one drop: sender → shape → rate → session → each file by its bytes. */
+export async function answerImageDrop(server: ImageDropServer, event: SenderEvent, given: unknown): Promise<Result<TakenImages>> {
+  if (!isTrustedSender(event, server.trusted)) return fail('untrusted-sender', 'This page may not call the app.')
+  const parsed = droppedSchema.safeParse(given)
+  if (!parsed.success) {
+    server.log.warn('a drop was refused: it names no files')
+    return fail('invalid-input', 'What was dropped are no files of this computer.')
+  }
+  if (!server.rateLimit(event.sender)) return fail('rate-limited', 'Too many drops in a short time.')
+  const { sessionId, paths, room } = parsed.data
+  if (server.sessions.workspaceOf(sessionId) === null) return fail('not-found', 'There is no such session.')
+  return succeed(await server.images.takeFiles(sessionId, paths, room))
+}
