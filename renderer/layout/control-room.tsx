@@ -16,6 +16,7 @@ import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { FolderDrop } from './folder-drop.tsx'
 import { NoSession } from './no-session.tsx'
+import { RefusedFeedsNote } from './refused-feeds-note.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
 import { Regions } from './regions.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -56,6 +57,7 @@ export function ControlRoom() {
       {useWasOpen('palette') && <Palette />}
       {useWasOpen('search') && <SearchDialog />}
       <FolderDrop />
+      <RefusedFeedsNote />
       <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions

@@ -71,7 +71,9 @@ export const terminal = {
   exportText: 'Export as plain text…',
   exportRaw: 'Export the raw bytes…',
   exported: 'Saved as {{path}}',
-  skipped: '… {{bytes}} not shown',
+  newBelow: 'New output below',
+  feedRefused: 'The output of this process could not be fetched.',
+  skipped: 'The first {{bytes}} are not shown here. The full log has everything that was kept.',
   outputGone: 'This output ({{bytes}}) is no longer kept.',
-  outputEndGone: '… the last {{bytes}} were not kept.',
+  outputEndGone: 'The last {{bytes}} of this output were not kept.',
 } as const

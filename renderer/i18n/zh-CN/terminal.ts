@@ -67,7 +67,9 @@ export const terminal = {
   exportText: '导出为纯文本…',
   exportRaw: '导出原始字节…',
   exported: '已保存为 {{path}}',
-  skipped: '… 有 {{bytes}} 未显示',
+  newBelow: '下方有新输出',
+  feedRefused: '无法获取此进程的输出。',
+  skipped: '此处未显示开头的 {{bytes}}。完整日志包含所有已保留的内容。',
   outputGone: '此输出（{{bytes}}）已不再保留。',
-  outputEndGone: '… 最后 {{bytes}} 未保留。',
+  outputEndGone: '此输出最后的 {{bytes}} 未保留。',
 } as const
