@@ -63,11 +63,9 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
     await takeSteered(dependencies, signal)
     const askedAt = dependencies.clock.now()
     const asked = await askFitting(dependencies, fitter, signal)
-    if (asked.kind === 'aborted') return { kind: 'stopped' }
-    if (asked.kind === 'failed') {
-      if (asked.said.trim() !== '')
-        await recordReply(dependencies, { text: asked.said, calls: [], finish: 'unknown', usage: null }, askedAt)
-      return { kind: 'failed', error: asked.error }
+    if (asked.kind !== 'replied') {
+      await recordSaid(dependencies, asked, askedAt)
+      return asked.kind === 'aborted' ? { kind: 'stopped' } : { kind: 'failed', error: asked.error }
     }
     const calls = await recordReply(dependencies, asked.reply, askedAt)
     if (calls.length === 0) return describeLastReply(asked.reply)
@@ -92,14 +90,16 @@ async function askFitting(dependencies: TurnDependencies, fitter: ContextFitter,
     const overflowed = refusals > 0
     const before = session.state.context
     const fitted = await fitter.fit(overflowed, signal)
-    if (fitted.kind !== 'ready') return fitted
+    // What had come of a summary is no reply.
+    if (fitted.kind === 'aborted') return { kind: 'aborted', said: '' }
+    if (fitted.kind === 'failed') return fitted
     // With less room there may be something to shorten yet.
     if (overflowed && session.state.context === before) continue
     asked = await askModel(dependencies.model, fitted.request, (progress) => showProgress(dependencies, progress), signal)
     if (asked.kind === 'replied') fitter.learn(asked.reply.usage)
     if (asked.kind !== 'failed' || asked.error.kind !== 'too-large') return asked
   }
-  return asked ?? { kind: 'aborted' }
+  return asked ?? { kind: 'aborted', said: '' }
 }
 
 function showProgress({ session, clock }: TurnDependencies, progress: ModelProgress): void {
@@ -122,6 +122,13 @@ async function takeSteered({ session }: TurnDependencies, signal: AbortSignal): 
 async function noteEnd({ notes, session }: TurnDependencies, how: 'stopped' | 'by-itself'): Promise<void> {
   const note = session.state.sessionId === null ? null : notes.turnEnded(session.state.sessionId, how)
   if (note !== null) await session.append({ kind: 'model.noted', ...note })
+}
+
+/** What the user has seen of a reply stays, although the rest never came; calls in it do not: they may not be whole. */
+async function recordSaid(dependencies: TurnDependencies, asked: Exclude<Asked, { kind: 'replied' }>, askedAt: number): Promise<void> {
+  if (asked.said.trim() === '') return
+  const finish = asked.kind === 'aborted' ? 'stopped' : 'unknown'
+  await recordReply(dependencies, { text: asked.said, calls: [], finish, usage: null }, askedAt)
 }
 
 async function recordReply(dependencies: TurnDependencies, reply: ModelReply, askedAt: number): Promise<readonly IncomingCall[]> {

@@ -9,7 +9,7 @@ import { thinResult } from './thin-result.ts'
 
 /**
  * What the model is sent: a pure projection of the session. Every call of every reply has exactly one result right after the reply,
- * whatever became of the call; what was only half streamed is not in the state and so never sent back.
+ * whatever became of the call. Of a reply that was stopped it has the text that had come, and that it was stopped.
  */
 export function buildContext(systemPrompt: string, state: SessionState): readonly ModelMessage[] {
   const messages: ModelMessage[] = [{ role: 'system', text: systemPrompt }]
@@ -43,6 +43,7 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
       madeReplies.set(item, reply)
       // Servers refuse an assistant message with neither text nor calls.
       if (reply.text.trim() !== '' || reply.calls.length > 0) messages.push(reply)
+      if (item.finish === 'stopped') addUserText(messages, '[Signalbox: this reply was stopped before it was whole.]')
       return
     }
     case 'call': {

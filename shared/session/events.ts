@@ -47,7 +47,8 @@ export const keptItemsMaxCharacters = 1_000_000
 export const keptItemsSchema = z.strictObject({ source: z.string().max(2_300), items: z.string().max(keptItemsMaxCharacters) })
 export type KeptItems = z.infer<typeof keptItemsSchema>
 
-export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'unknown'])
+/** `stopped`: the user (or the end of the app) stopped it; its text is what had come until then. */
+export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'stopped', 'unknown'])
 export type FinishReason = z.infer<typeof finishReasonSchema>
 
 /** One call as the model wrote it. `modelCallId` is the model's own id, which its next request must bring back. */

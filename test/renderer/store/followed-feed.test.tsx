@@ -22,7 +22,7 @@ it('a feed of the window that main refused is said in words, and asked for again
   expect(screen.getByRole('alert')).toHaveAttribute('title', 'catalog.changes: More than 128 subscriptions are open.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  act(() => fake.send('catalog.changes', catalog))
+  act(() => fake.send('catalog.changes', [...catalog]))
   expect(useCatalog.getState()).toHaveLength(catalog.length)
   end()
 })
