@@ -9,6 +9,7 @@ import { cancelledBeforeRun } from './call-result.ts'
 import { ContextFitter } from './fit-context.ts'
 import type { AnswerShape, Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
+import { repeatedCall, runRepeated } from './run-repeated.ts'
 import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
 import { freshTurnMemory, judgeCallEnds, malformedRepliesInARow, type StopReason, stepsPerTurn } from './stop-rules.ts'
 
@@ -38,7 +39,9 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
   const turnId = dependencies.newId('trn')
   const startedAt = clock.now()
   await session.append({ kind: 'turn.started', turnId })
-  const outcome = await takeSteps(dependencies, signal).catch((error: unknown): TurnOutcome => {
+  const repeated = repeatedCall(session.state)
+  const acting = repeated === null ? takeSteps(dependencies, signal) : runRepeated(dependencies, repeated, signal)
+  const outcome = await acting.catch((error: unknown): TurnOutcome => {
     dependencies.onBug?.('turn', error)
     return { kind: 'failed', error: fail('internal', 'The turn broke off because of a fault in Signalbox.').error }
   })

@@ -129,6 +129,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
+  /** The user wants the command of an ended process run once more. It is judged and asked about as any call of the model; the model is not asked. */
+  event('call.repeated', { call: repliedCallSchema, of: processIdSchema }),
   event('call.refused', { callId: callIdSchema, message: z.string() }),
   event('verdict.given', { callId: callIdSchema, action: actionSchema, verdict: verdictSchema, modelWords: z.string().nullable() }),
   event('approval.requested', { request: approvalRequestSchema }),

@@ -260,3 +260,20 @@ describe('a pane beside its output', () => {
     await act(() => setLanguage('en'))
   })
 })
+
+describe('the pane of a process that was lost', () => {
+  const lostTab = () => screen.getByRole('tab', { name: /http.server/ })
+
+  it('says what is lost and has the command run again by ids alone', async () => {
+    show([{ kind: 'turn.finished', turnId: id('trn', '1'), outcome: { kind: 'completed' }, durationMs: 1 }])
+    await userEvent.click(lostTab())
+    expect(screen.getByText(/^Signalbox ended before this did\./)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Run again' }))
+    expect(bridge.inputsOf('process.restart')).toEqual([{ sessionId: firstSessionId, processId: expect.stringMatching(/^prc_/) }])
+  })
+
+  it('offers nothing of the kind while it runs', () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Run again' })).not.toBeInTheDocument()
+  })
+})

@@ -175,6 +175,7 @@ const defaultAnswers: Answers = {
   'process.stop': done,
   'process.stop-all': () => succeed({ survivors: [] }),
   'process.keep': done,
+  'process.restart': done,
   'process.interrupt': done,
   'process.take-over': done,
   'process.hand-back': done,
