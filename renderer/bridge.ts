@@ -11,7 +11,7 @@ let installed: Bridge | null = null
 /** The way to the main process. It is looked up at each use, so that tests and the preview can put their own in its place. */
 export const bridge: Bridge = {
   call: (name, input) => active().call(name, input),
-  subscribe: (name, parameters, onFrame) => active().subscribe(name, parameters, onFrame),
+  subscribe: (name, parameters, onFrame, onRefused) => active().subscribe(name, parameters, onFrame, onRefused),
   acknowledge: (subscriptionId, offset) => active().acknowledge(subscriptionId, offset),
   dropFolder: (file) => active().dropFolder(file),
   dropImages: (sessionId, files, room) => active().dropImages(sessionId, files, room),

@@ -10,6 +10,7 @@ import { ContextFitter } from './fit-context.ts'
 import { LeftOutImages } from './left-out-images.ts'
 import type { AnswerShape, Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
+import { repeatedCall, runRepeated } from './run-repeated.ts'
 import type { CallDependencies, IncomingCall } from './run-tool-call.ts'
 import { freshTurnMemory, judgeCallEnds, malformedRepliesInARow, type StopReason, stepsPerTurn } from './stop-rules.ts'
 
@@ -39,7 +40,9 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
   const turnId = dependencies.newId('trn')
   const startedAt = clock.now()
   await session.append({ kind: 'turn.started', turnId })
-  const outcome = await takeSteps(dependencies, signal).catch((error: unknown): TurnOutcome => {
+  const repeated = repeatedCall(session.state)
+  const acting = repeated === null ? takeSteps(dependencies, signal) : runRepeated(dependencies, repeated, signal)
+  const outcome = await acting.catch((error: unknown): TurnOutcome => {
     dependencies.onBug?.('turn', error)
     return { kind: 'failed', error: fail('internal', 'The turn broke off because of a fault in Signalbox.').error }
   })
@@ -66,11 +69,9 @@ async function takeSteps(dependencies: TurnDependencies, signal: AbortSignal): P
     const askedAt = dependencies.clock.now()
     const asked = await askFitting(dependencies, fitter, leftOut, signal)
     await leftOut.tell(session, fitter.sentImages)
-    if (asked.kind === 'aborted') return { kind: 'stopped' }
-    if (asked.kind === 'failed') {
-      if (asked.said.trim() !== '')
-        await recordReply(dependencies, { text: asked.said, calls: [], finish: 'unknown', usage: null }, askedAt)
-      return { kind: 'failed', error: asked.error }
+    if (asked.kind !== 'replied') {
+      await recordSaid(dependencies, asked, askedAt)
+      return asked.kind === 'aborted' ? { kind: 'stopped' } : { kind: 'failed', error: asked.error }
     }
     const calls = await recordReply(dependencies, asked.reply, askedAt)
     if (calls.length === 0) return describeLastReply(asked.reply)
@@ -100,7 +101,9 @@ async function askFitting(
     const overflowed = refusals > 0
     const before = session.state.context
     const fitted = await fitter.fit(overflowed, signal)
-    if (fitted.kind !== 'ready') return fitted
+    // What had come of a summary is no reply.
+    if (fitted.kind === 'aborted') return { kind: 'aborted', said: '' }
+    if (fitted.kind === 'failed') return fitted
     // With less room there may be something to shorten yet.
     if (overflowed && session.state.context === before) continue
     const onProgress = (progress: ModelProgress) => showProgress(dependencies, leftOut, progress)
@@ -108,7 +111,7 @@ async function askFitting(
     if (asked.kind === 'replied') fitter.learn(asked.reply.usage)
     if (asked.kind !== 'failed' || asked.error.kind !== 'too-large') return asked
   }
-  return asked ?? { kind: 'aborted' }
+  return asked ?? { kind: 'aborted', said: '' }
 }
 
 function showProgress({ session, clock }: TurnDependencies, leftOut: LeftOutImages, progress: ModelProgress): void {
@@ -139,6 +142,13 @@ async function takeSteered({ session }: TurnDependencies, signal: AbortSignal): 
 async function noteEnd({ notes, session }: TurnDependencies, how: 'stopped' | 'by-itself'): Promise<void> {
   const note = session.state.sessionId === null ? null : notes.turnEnded(session.state.sessionId, how)
   if (note !== null) await session.append({ kind: 'model.noted', ...note })
+}
+
+/** What the user has seen of a reply stays, although the rest never came; calls in it do not: they may not be whole. */
+async function recordSaid(dependencies: TurnDependencies, asked: Exclude<Asked, { kind: 'replied' }>, askedAt: number): Promise<void> {
+  if (asked.said.trim() === '') return
+  const finish = asked.kind === 'aborted' ? 'stopped' : 'unknown'
+  await recordReply(dependencies, { text: asked.said, calls: [], finish, usage: null }, askedAt)
 }
 
 async function recordReply(dependencies: TurnDependencies, reply: ModelReply, askedAt: number): Promise<readonly IncomingCall[]> {

@@ -5,7 +5,8 @@ export type Asked =
   | { readonly kind: 'replied'; readonly reply: ModelReply }
   /** `said`: see `ModelEvent`. */
   | { readonly kind: 'failed'; readonly error: AppError; readonly said: string }
-  | { readonly kind: 'aborted' }
+  /** `said`: text of the reply that had come until then. */
+  | { readonly kind: 'aborted'; readonly said: string }
 
 /** What a model says before its last word. */
 export type ModelProgress = Exclude<ModelEvent, { kind: 'reply' | 'failed' }>
@@ -20,21 +21,26 @@ export async function askModel(
   onProgress: (progress: ModelProgress) => void,
   signal: AbortSignal,
 ): Promise<Asked> {
-  if (signal.aborted) return { kind: 'aborted' }
+  if (signal.aborted) return { kind: 'aborted', said: '' }
   const events = model.stream(request, signal)[Symbol.asyncIterator]()
   const abort = abortOf(signal)
   let asked: Asked | null = null
+  let said = ''
   try {
     for (;;) {
       const next = await Promise.race([events.next(), abort.happened])
-      if (next === 'aborted' || signal.aborted) return { kind: 'aborted' }
+      if (next === 'aborted' || signal.aborted) return { kind: 'aborted', said }
       // What comes after the final event is of no interest, but the stream is let run out so that its connection is put back.
       if (next.done) return asked ?? cutStream
-      if (next.value.kind === 'reply' || next.value.kind === 'failed') asked ??= toAsked(next.value)
-      else onProgress(next.value)
+      if (next.value.kind === 'reply' || next.value.kind === 'failed') {
+        asked ??= toAsked(next.value)
+        continue
+      }
+      said = next.value.kind === 'text' ? said + next.value.delta : ''
+      onProgress(next.value)
     }
   } catch (error) {
-    if (signal.aborted) return { kind: 'aborted' }
+    if (signal.aborted) return { kind: 'aborted', said }
     throw error
   } finally {
     abort.forget()

@@ -9,7 +9,7 @@ import { thinResult } from './thin-result.ts'
 
 /**
  * What the model is sent: a pure projection of the session. Every call of every reply has exactly one result right after the reply,
- * whatever became of the call; what was only half streamed is not in the state and so never sent back.
+ * whatever became of the call. Of a reply that was stopped it has the text that had come, and that it was stopped.
  */
 export function buildContext(systemPrompt: string, state: SessionState): readonly ModelMessage[] {
   const messages: ModelMessage[] = [{ role: 'system', text: systemPrompt }]
@@ -43,11 +43,13 @@ function addItem(messages: ModelMessage[], item: TranscriptItem, state: SessionS
       madeReplies.set(item, reply)
       // Servers refuse an assistant message with neither text nor calls.
       if (reply.text.trim() !== '' || reply.calls.length > 0) messages.push(reply)
+      if (item.finish === 'stopped') addUserText(messages, '[Signalbox: this reply was stopped before it was whole.]')
       return
     }
     case 'call': {
       const call = state.calls.get(item.callId)
       if (call === undefined) return
+      if (call.repeats !== undefined) return addRepeated(messages, call, state, isThin)
       messages.push(resultOf(call, state, isThin))
       return
     }
@@ -73,6 +75,18 @@ function addUserText(messages: ModelMessage[], text: string, images: readonly Im
   const all = [...(before?.images ?? []), ...images]
   const joined = before === null ? text : `${before.text}\n\n${text}`
   messages.splice(messages.length - (before === null ? 0 : 1), 1, { role: 'user', text: joined, ...(all.length > 0 && { images: all }) })
+}
+
+/** It answers no call of the model, so it is told as what the user did; the output behind bars, so that no line of it can pose as ours or the user's. */
+function addRepeated(messages: ModelMessage[], call: CallState, { processes }: SessionState, isThin: boolean): void {
+  if (call.stage.kind !== 'finished' && call.stage.kind !== 'refused') return
+  const command = call.action?.kind === 'command' ? call.action.command : call.call.argumentsText
+  const result = describeCallResult(call, processes)
+  const barred = (text: string) => text.replace(/^/gm, '| ')
+  addUserText(
+    messages,
+    `[Signalbox: the user had a command run again, and this came of it.]\n${barred(command)}\n${barred(isThin ? thinResult(result) : result)}`,
+  )
 }
 
 function addRecovery(messages: ModelMessage[], item: Extract<TranscriptItem, { kind: 'recovered' }>): void {

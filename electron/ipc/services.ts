@@ -87,6 +87,8 @@ export interface SessionService {
   setModel(sessionId: SessionId, model: ModelChoice): Promise<Result<null>>
   /** Starts a turn; resolves when the message is written, not when the turn ends. `busy` while a turn runs. */
   send(sessionId: SessionId, text: string, images?: readonly ImageRef[]): Promise<Result<null>>
+  /** Has the command of an ended process of the session judged, asked about and run once more, as a call of the model would be. `busy` while a turn runs. */
+  repeat(sessionId: SessionId, processId: ProcessId): Promise<Result<null>>
   /** Stops the running turn; resolves at once. Processes of the turn are ended in the background and their ends appear as events. */
   stop(sessionId: SessionId): Result<null>
   /** Calls `onFrame` with everything so far (`reset: true`), then with what is new. */

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { OutputReader } from '../process/ports.ts'
 import { cleanStart } from './clean-start.ts'
 import { PaneEncoding } from './pane-encoding.ts'
-import type { FeedOpeners, OpenFeed } from './serve-feeds.ts'
+import type { FeedOpeners, FeedSink, OpenFeed } from './serve-feeds.ts'
 import type { ProcessService } from './services.ts'
 
 type TerminalFrame = FeedFrame<'terminal.output'>
@@ -16,13 +16,29 @@ export function terminalFeeds(processes: ProcessService, log: Log): Pick<FeedOpe
   return {
     'terminal.output': ({ processId }, sink) => {
       const output = processes.output(processId)
-      if (output !== null) return new TerminalPane({ ...output, send: (frame) => sink.send(frame), log, now: () => performance.now() })
+      if (output !== null) return new TerminalPane({ ...output, send: joined(sink), log, now: () => performance.now() })
       const timer = setTimeout(() => {
         sink.send({ kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
         sink.send({ kind: 'ended', offset: 0 })
       }, 0)
       return { close: () => clearTimeout(timer) }
     },
+  }
+}
+
+/**
+ * Frames of a pane travel with all others of its window, at most one message for each frame of a screen: a process that prints in many small pieces
+ * costs no more messages than that. What waits is bounded by how much a pane may have on the way to it.
+ */
+function joined(sink: FeedSink<TerminalFrame>): (frame: TerminalFrame) => void {
+  let waiting: TerminalFrame[] = []
+  return (frame) => {
+    waiting.push(frame)
+    sink.batch(() => {
+      const frames = waiting
+      waiting = []
+      return { frames, more: false }
+    })
   }
 }
 

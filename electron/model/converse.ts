@@ -100,7 +100,7 @@ async function* converse<Draft, Body extends object>(
     if (retry === null) return yield failed(failure.error)
     soFar = retry.soFar
     yield { kind: 'waiting', error: failure.error, waitMs: retry.waitMs }
-    await (options.wait ?? pause)(retry.waitMs, signal)
+    await (options.wait ?? ((waitMs) => pause(waitMs, signal)))(retry.waitMs, signal)
   }
 }
 

@@ -4,7 +4,7 @@ import { splitOddCharacters } from '../../shared/odd-characters.ts'
 import { describeConnection } from './connection-errors.ts'
 import { type OptionalField, refusedFieldIn } from './optional-fields.ts'
 import type { Problem } from './problem.ts'
-import { type RetryAdvice, rateLimitPatienceMs } from './retry.ts'
+import { longestNamedWaitMs, type RetryAdvice } from './retry.ts'
 
 /** A request that failed: one sentence for the user, and whether to ask again, unchanged or without one field. */
 export interface Failure {
@@ -116,7 +116,7 @@ function notFound({ status, isHtml, words, code }: StatusProblem, { address, mod
 
 function rateLimited({ words, retryAfterMs }: StatusProblem, address: string): Failure {
   const retry: RetryAdvice = { kind: 'rate-limit', waitMs: retryAfterMs }
-  const when = retryAfterMs !== null && retryAfterMs > rateLimitPatienceMs ? `in ${seconds(retryAfterMs)}` : 'in a moment'
+  const when = retryAfterMs !== null && retryAfterMs > longestNamedWaitMs ? 'in some days' : 'in a moment'
   return failure('rate-limited', `${address} has had too many requests.${quote(words)} Try again ${when}.`, retry)
 }
 

@@ -5,7 +5,7 @@ export type RetryAdvice =
   | { readonly kind: 'no' }
   | { readonly kind: 'backoff' }
   | { readonly kind: 'wait'; readonly waitMs: number }
-  /** Nothing is broken, there is only a queue: waited for as long as the user has patience. `waitMs` null: the server named no time. */
+  /** Nothing is broken, there is only a queue: with a named time waited for as often as it takes. `waitMs` null: the server named no time. */
   | { readonly kind: 'rate-limit'; readonly waitMs: number | null }
 
 /** What a request has been through. */
@@ -13,19 +13,26 @@ export interface RetriesSoFar {
   /** Tries after failures, without those after rate limits. */
   readonly tries: number
   readonly limitedTries: number
-  readonly limitedMs: number
+  /** Waits for rate limits that named no time. */
+  readonly unnamedMs: number
 }
 
-export const noRetriesYet: RetriesSoFar = { tries: 0, limitedTries: 0, limitedMs: 0 }
+export const noRetriesYet: RetriesSoFar = { tries: 0, limitedTries: 0, unnamedMs: 0 }
 
 /** Four more tries span about 8 s of back-off: enough for a restart of a local server, short enough to be silent about. */
 export const retryLimit = 4
 
-/** The longest wait a server may ask for; above it the user is told at once instead of looking at a still screen. */
-export const longestWaitMs = 60_000
+/**
+ * The longest wait a server may name: limits are counted by the day at most. Above it (a fault, or worse) the user is told at once. Everything below is
+ * kept to; the user sees it counted down and can stop it.
+ */
+export const longestNamedWaitMs = 24 * 60 * 60_000
 
-/** All waits for rate limits together. The user sees them counted down and can stop; a longer one is better told than sat through. */
-export const rateLimitPatienceMs = 30 * 60_000
+/** Rate limits that name no time are asked about for this long together: nothing says that they will ever end. */
+export const unnamedPatienceMs = 30 * 60_000
+
+/** A server that says "now" at each try must not be asked in a tight loop. */
+const shortestRepeatedWaitMs = 1_000
 
 const firstBackoffMs = 500
 const longestBackoffMs = 8_000
@@ -43,24 +50,33 @@ export function nextRetry(
   random: () => number = Math.random,
 ): { readonly waitMs: number; readonly soFar: RetriesSoFar } | null {
   if (advice.kind === 'no') return null
-  if (advice.kind === 'rate-limit') {
-    const waitMs = advice.waitMs ?? backoffMs(soFar.limitedTries, longestLimitedBackoffMs, random)
-    const limitedMs = soFar.limitedMs + waitMs
-    return limitedMs > rateLimitPatienceMs ? null : { waitMs, soFar: { ...soFar, limitedTries: soFar.limitedTries + 1, limitedMs } }
-  }
+  if (advice.kind !== 'backoff' && advice.waitMs !== null && advice.waitMs > longestNamedWaitMs) return null
+  if (advice.kind === 'rate-limit') return nextLimited(advice.waitMs, soFar, random)
   if (soFar.tries >= retryLimit) return null
   const waitMs = advice.kind === 'wait' ? advice.waitMs : backoffMs(soFar.tries, longestBackoffMs, random)
-  return advice.kind === 'wait' && waitMs > longestWaitMs ? null : { waitMs, soFar: { ...soFar, tries: soFar.tries + 1 } }
+  return { waitMs, soFar: { ...soFar, tries: soFar.tries + 1 } }
+}
+
+function nextLimited(namedMs: number | null, soFar: RetriesSoFar, random: () => number) {
+  const { limitedTries, unnamedMs } = soFar
+  const after = { ...soFar, limitedTries: limitedTries + 1 }
+  if (namedMs !== null) return { waitMs: limitedTries === 0 ? namedMs : Math.max(namedMs, shortestRepeatedWaitMs), soFar: after }
+  const waitMs = backoffMs(limitedTries, longestLimitedBackoffMs, random)
+  return unnamedMs + waitMs > unnamedPatienceMs ? null : { waitMs, soFar: { ...after, unnamedMs: unnamedMs + waitMs } }
 }
 
 function backoffMs(tries: number, longestMs: number, random: () => number): number {
   return Math.round(Math.min(firstBackoffMs * 2 ** tries, longestMs) * (1 - jitterShare * random()))
 }
 
-/** Waits, or returns at once when `signal` aborts; the caller looks at the signal. */
-export async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+/** Timers stand still while a computer sleeps; looked at this often, the clock ends a wait that is over. Milliseconds. */
+const clockLookMs = 30_000
+
+/** Waits until then by the clock (the countdown shows the same), or returns at once when `signal` aborts; the caller looks at the signal. */
+export async function pause(waitMs: number, signal: AbortSignal, now: () => number = Date.now, wait: typeof delay = delay): Promise<void> {
+  const until = now() + waitMs
   try {
-    await delay(waitMs, undefined, { signal })
+    for (let left = waitMs; left > 0; left = until - now()) await wait(Math.min(left, clockLookMs), undefined, { signal })
   } catch (error) {
     if (!signal.aborted) throw error
   }

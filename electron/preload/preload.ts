@@ -24,11 +24,14 @@ contextBridge.exposeInMainWorld('signalbox', {
     if (typeof name === 'string' && knownCommands.has(name)) return ipcRenderer.invoke(channels.call, name, input)
     return Promise.resolve({ ok: false, error: { kind: 'not-found', message: 'There is no such command.' } })
   },
-  subscribe: (name: unknown, parameters: unknown, onFrame: (frame: unknown) => void) => {
+  subscribe: (name: unknown, parameters: unknown, onFrame: (frame: unknown) => void, onRefused?: (error: unknown) => void) => {
     const id = crypto.randomUUID()
     if (typeof name !== 'string' || !knownFeeds.has(name) || typeof onFrame !== 'function') throw new TypeError('There is no such feed.')
     listeners.set(id, onFrame)
-    void subscribe(id, name, parameters)
+    void subscribe(id, name, parameters).then((refusal) => {
+      // Closed meanwhile, it concerns nobody any more.
+      if (refusal !== null && listeners.delete(id) && typeof onRefused === 'function') deliver(onRefused, refusal)
+    })
     return { id, close: () => unsubscribe(id) }
   },
   acknowledge: (id: unknown, offset: unknown): void => {
@@ -46,21 +49,27 @@ function pathOf(file: unknown): string {
   return file instanceof File ? webUtils.getPathForFile(file) : ''
 }
 
-async function subscribe(id: string, name: string, parameters: unknown): Promise<void> {
-  const answer: unknown = await ipcRenderer.invoke(channels.subscribe, id, name, parameters)
-  if (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true) return
-  listeners.delete(id)
-  console.error('subscription refused', name, answer)
+/** Null: it runs. */
+async function subscribe(id: string, name: string, parameters: unknown): Promise<unknown> {
+  try {
+    const answer: unknown = await ipcRenderer.invoke(channels.subscribe, id, name, parameters)
+    if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return noAnswer
+    return answer.ok === true ? null : 'error' in answer ? answer.error : noAnswer
+  } catch {
+    return noAnswer
+  }
 }
+
+const noAnswer = { kind: 'internal', message: 'The app did not answer.' }
 
 function unsubscribe(id: string): void {
   if (listeners.delete(id)) ipcRenderer.send(channels.unsubscribe, id)
 }
 
 /** One listener that throws must not keep frames from the others. */
-function deliver(listener: (frame: unknown) => void, frame: unknown): void {
+function deliver(listener: (value: unknown) => void, value: unknown): void {
   try {
-    listener(frame)
+    listener(value)
   } catch (cause) {
     console.error(cause)
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
-import type { RuleId, SessionId } from '../../shared/ids.ts'
+import type { ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { ImageRef } from '../../shared/images.ts'
 import type { Mode, Rule } from '../../shared/permission.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
@@ -196,6 +196,11 @@ export class SessionHost implements SessionService {
   async send(sessionId: SessionId, text: string, images: readonly ImageRef[] = []): Promise<Result<null>> {
     const opened = await this.#open(sessionId)
     return opened.ok ? this.#turns.send(opened.value, text, images) : opened
+  }
+
+  async repeat(sessionId: SessionId, processId: ProcessId): Promise<Result<null>> {
+    const opened = await this.#open(sessionId)
+    return opened.ok ? this.#turns.repeat(opened.value, processId) : opened
   }
 
   /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */

@@ -1,6 +1,6 @@
 import { createDeferred } from '../../shared/deferred.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
-import type { SessionId } from '../../shared/ids.ts'
+import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ImageRef } from '../../shared/images.ts'
 import { usualProcessLimits } from '../../shared/process-limits.ts'
 import type { SessionEventOf } from '../../shared/session/events.ts'
@@ -8,6 +8,7 @@ import { firstFree, heldEvent, nextQueued, type QueuedMessage, sentEvent } from 
 import type { SessionState } from '../../shared/session/state.ts'
 import { type LiveSession, takeTurn, titleFrom, tryAppend, unwritable } from './live-session.ts'
 import type { NewId } from './new-id.ts'
+import { repeatOf } from './repeat-call.ts'
 import type { Session } from './session.ts'
 import { mayTakeTurnByItself } from './wakes.ts'
 
@@ -50,6 +51,12 @@ export class SessionTurns {
       const message = signal.aborted ? null : choose(queued)
       return message === null ? null : sentEvent(message)
     })
+  }
+
+  /** Runs the command of an ended process once more, as a turn in which the model is not asked. `busy` while one runs. */
+  async repeat(live: LiveSession, processId: ProcessId): Promise<Result<null>> {
+    const gone = fail('not-found', 'This process still runs, or its command is not known any more.')
+    return this.#begin(live, (state) => repeatOf(state, processId, this.#parts.newId), gone)
   }
 
   /** For who changed what waits: a turn that ended meanwhile saw nothing to send. After a stop the messages wait for the user. */
@@ -101,7 +108,8 @@ export class SessionTurns {
 
   async #begin(
     live: LiveSession,
-    decide: (state: SessionState, signal: AbortSignal) => SessionEventOf<'message.sent'> | null,
+    decide: (state: SessionState, signal: AbortSignal) => SessionEventOf<'message.sent' | 'call.repeated'> | null,
+    ifNothing: Result<null> = fail('not-found', 'This message does not wait any more.'),
   ): Promise<Result<null>> {
     if (live.turn !== null) return fail('busy', 'The agent is still working on the message before. Stop it first, or wait.')
     live.wakesInARow = 0
@@ -111,7 +119,7 @@ export class SessionTurns {
     if (!sent.ok || sent.value === null) {
       live.turn = null
       markEnded()
-      return sent.ok ? fail('not-found', 'This message does not wait any more.') : sent
+      return sent.ok ? ifNothing : sent
     }
     const { event } = sent.value
     if (live.session.state.title === '' && event.kind === 'message.sent') await this.#parts.rename(idOf(live), titleOf(event))

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppMenuItem, AppMenus } from '../../shared/menu.ts'
-import { bridge } from '../bridge.ts'
 import { askMain } from '../store/ask-main.ts'
+import { followFeed } from '../store/followed-feed.ts'
 import { useSettings } from '../store/session-feed.ts'
 import { runAction, useActionHandlers } from './action-handlers.ts'
 import { actionOf, actionRows } from './action-table.ts'
@@ -31,11 +31,10 @@ export function useAppMenu(): void {
     }
   }, [menus])
   useEffect(() => {
-    const subscription = bridge.subscribe('menu.requests', {}, ({ action }) => {
+    return followFeed('menu.requests', ({ action }) => {
       const id = actionRows.find((row) => row.id === action)?.id
       if (id !== undefined && mayActNow(id)) runAction(id)
     })
-    return () => subscription.close()
   }, [])
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Job } from '../../shared/jobs.ts'
-import { bridge } from '../bridge.ts'
+import { followFeed } from '../store/followed-feed.ts'
 
 /** All jobs as main tells them; null until it has. They are looked at only while this is on the screen and the window can be seen. */
 export function useJobs(): readonly Job[] | null {
@@ -10,8 +10,7 @@ export function useJobs(): readonly Job[] | null {
     const follow = () => {
       const wanted = document.visibilityState !== 'hidden'
       if (wanted && close === null) {
-        const subscription = bridge.subscribe('jobs.changes', {}, setJobs)
-        close = () => subscription.close()
+        close = followFeed('jobs.changes', setJobs)
       } else if (!wanted) {
         close?.()
         close = null

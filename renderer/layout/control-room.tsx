@@ -15,6 +15,7 @@ import { Transcript } from '../transcript/transcript.tsx'
 import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { NoSession } from './no-session.tsx'
+import { RefusedFeedsNote } from './refused-feeds-note.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
 import { Regions } from './regions.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -56,6 +57,7 @@ export function ControlRoom() {
       {useWasOpen('palette') && <Palette />}
       {useWasOpen('search') && <SearchDialog />}
       <WindowDrop />
+      <RefusedFeedsNote />
       <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions

@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { SessionId } from '../../shared/ids.ts'
 import type { Subscription } from '../../shared/ipc/bridge.ts'
+import type { FeedFrame } from '../../shared/ipc/contract.ts'
 import type { ApprovalRequest } from '../../shared/permission.ts'
 import type { RulesView } from '../../shared/rules.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { bridge } from '../bridge.ts'
+import { followFeed } from './followed-feed.ts'
 import type { RecordsFrame, SessionView } from './session-view.ts'
 import { applyFrame, initialSessionView, joinFrames, unpackFrame } from './session-view.ts'
 import { showAttention } from './view.ts'
@@ -28,18 +30,18 @@ const useSessionViews = create<ReadonlyMap<SessionId, SessionView>>(() => new Ma
 
 /** Starts the feeds that the whole window needs, and tells when the list of sessions is there. Gives back what ends them. */
 export function startFeeds(onSessions: () => void = () => undefined): () => void {
-  const subscriptions = [
-    bridge.subscribe('catalog.changes', {}, (sessions) => {
+  const endings = [
+    followFeed('catalog.changes', (sessions) => {
       useCatalog.setState(sessions, true)
       onSessions()
     }),
-    bridge.subscribe('queue.changes', {}, (requests) => useQueue.setState(requests, true)),
-    bridge.subscribe('rules.changes', {}, (rules) => useRules.setState(rules, true)),
-    bridge.subscribe('attention.requests', {}, showAttention),
-    bridge.subscribe('settings.changes', {}, (settings) => useSettings.setState(settings, true)),
+    followFeed('queue.changes', (requests) => useQueue.setState(requests, true)),
+    followFeed('rules.changes', (rules) => useRules.setState(rules, true)),
+    followFeed('attention.requests', showAttention),
+    followFeed('settings.changes', (settings) => useSettings.setState(settings, true)),
   ]
   return () => {
-    for (const subscription of subscriptions) subscription.close()
+    for (const end of endings) end()
   }
 }
 
@@ -92,7 +94,7 @@ export function reopenSession(sessionId: SessionId): void {
 function start(sessionId: SessionId, watch: Watch): void {
   let open = true
   let waiting: RecordsFrame | null = null
-  const subscription = bridge.subscribe('session.records', { sessionId }, (sent) => {
+  const onFrame = (sent: FeedFrame<'session.records'>) => {
     // A frame may still be on its way when the feed is closed; it belongs to nobody.
     if (!open) return
     const frame = unpackFrame(sent)
@@ -115,6 +117,9 @@ function start(sessionId: SessionId, watch: Watch): void {
       return
     }
     queueMicrotask(() => restart(sessionId, watch))
+  }
+  const subscription = bridge.subscribe('session.records', { sessionId }, onFrame, ({ message }) => {
+    if (open) setView(sessionId, { ...initialSessionView, status: 'failed', fault: message })
   })
   watch.subscription = {
     id: subscription.id,

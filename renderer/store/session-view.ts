@@ -71,7 +71,7 @@ function follows(lastSeq: number, records: readonly SessionRecord[]): boolean {
   return records.every((record, index) => record.seq === lastSeq + index + 1)
 }
 
-// A turn that was stopped or failed never gets its reply, so the half-streamed text goes with the turn.
+// What had come of a reply that was stopped is a reply too. One that failed may never get any, so the half-streamed text goes with the turn.
 function endsStream({ event }: SessionRecord): boolean {
   return (
     event.kind === 'model.replied' || event.kind === 'turn.started' || event.kind === 'turn.finished' || event.kind === 'session.recovered'

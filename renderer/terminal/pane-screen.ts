@@ -6,12 +6,11 @@ import { WebglAddon } from '@xterm/addon-webgl'
 import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 import { drawsFaster } from './graphics.ts'
+import { scrollbackLines } from './pane-limits.ts'
 import { PaneTyping, type PaneTypingOptions } from './pane-typing.ts'
+import { type ReadingPlace, ReadingWatch } from './reading-place.ts'
 import { readTerminalTheme, searchColours } from './terminal-theme.ts'
 import { tidyLiveRegion } from './tidy-live-region.ts'
-
-/** Lines kept above the screen of a pane. The whole output is in the log of the process. */
-export const scrollbackLines = 10_000
 
 /**
  * A pane has its graphics context this long after it was made, in milliseconds. To make one costs some 100 ms of the page, and most commands are over and
@@ -27,6 +26,7 @@ export interface PaneScreenOptions {
   readonly openLink: (url: string) => void
   readonly onFind: () => void
   readonly onMatches: (matches: SearchMatches) => void
+  readonly onPlace: (place: ReadingPlace) => void
   readonly typing: PaneTypingOptions
   /** The pane has this many character cells now. */
   readonly onResize: (columns: number, rows: number) => void
@@ -53,6 +53,7 @@ export class PaneScreen {
   private readonly terminal: Terminal
   private readonly typing: PaneTyping
   private readonly fitAddon = new FitAddon()
+  private readonly readingWatch: ReadingWatch
   private readonly search = new SearchAddon({ highlightLimit: 1_000 })
   private readonly sizes: ResizeObserver
   private readonly themes: MutationObserver
@@ -71,6 +72,7 @@ export class PaneScreen {
     this.terminal.loadAddon(new WebLinksAddon((_event, url) => openLink(url)))
     this.terminal.parser.registerOscHandler(52, () => true)
     this.typing = new PaneTyping(this.terminal, options.typing)
+    this.readingWatch = new ReadingWatch(this.terminal, options.onPlace)
     this.terminal.onResize(({ cols, rows }) => options.onResize(cols, rows))
     this.terminal.attachCustomKeyEventHandler((event) => this.handleKey(event, options.onFind))
     this.search.onDidChangeResults(({ resultIndex, resultCount }) => options.onMatches({ place: resultIndex + 1, count: resultCount }))
@@ -94,6 +96,16 @@ export class PaneScreen {
 
   write(data: Uint8Array | string, drawn?: () => void): void {
     this.terminal.write(data, drawn)
+  }
+
+  /** Whether the user reads above the end; see `ScreenSink`. */
+  reading(): 'at-end' | 'above' | 'above-at-risk' {
+    return this.readingWatch.reading()
+  }
+
+  goToEnd(): void {
+    this.terminal.scrollToBottom()
+    this.terminal.focus()
   }
 
   /** Everything in the pane as text, soft-wrapped lines joined. */

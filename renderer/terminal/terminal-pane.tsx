@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { PaneHeader } from './pane-header.tsx'
+import { NewBelow, OutputNotes } from './pane-marks.tsx'
+import { LostNote } from './pane-restart.tsx'
 import type { PaneScreen, SearchMatches } from './pane-screen.ts'
 import { PaneSearch } from './pane-search.tsx'
 import { TypingNote } from './pane-take-over.tsx'
@@ -31,7 +33,15 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
   const [paste, setPaste] = useState<RiskyPaste | null>(null)
   const askPaste = useCallback((text: string, lineCount: number) => setPaste({ text, lineCount }), [])
   const leave = useCallback(() => takeOver.current?.focus(), [])
-  usePaneScreen({ host, screen, process, onFind: openSearch, onMatches: setMatches, onRiskyPaste: askPaste, onLeave: leave })
+  const { output, goToEnd, tryAgain } = usePaneScreen({
+    host,
+    screen,
+    process,
+    onFind: openSearch,
+    onMatches: setMatches,
+    onRiskyPaste: askPaste,
+    onLeave: leave,
+  })
   const text = useCallback(() => screen.current?.text() ?? '', [])
   const toggleText = () => {
     if (asText) screen.current?.focus()
@@ -60,6 +70,7 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
         onToggleText={toggleText}
       />
       <TypingNote process={process} />
+      <LostNote process={process} />
       <Survivors process={process} />
       {searching && (
         <PaneSearch
@@ -68,10 +79,12 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
           onClose={closeSearch}
         />
       )}
+      <OutputNotes process={process} output={output} onTryAgain={tryAgain} />
       {asText && <p className="pane-note pane-note-plain">{t('asTextNote')}</p>}
       {/* The padding is the outer one's: the screen is measured by the inner. */}
       <div className="screen">
         <div ref={host} className="screen-host" />
+        {!asText && <NewBelow output={output} onGoToEnd={goToEnd} />}
         {asText && <PaneText text={text} label={t('textOf', { command: process.facts.command.slice(0, 200) })} onClose={toggleText} />}
       </div>
       <PasteQuestion paste={paste} onPaste={putIn} onClose={() => setPaste(null)} onClosed={() => screen.current?.focus()} />

@@ -1,25 +1,22 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProcessId } from '../../shared/ids.ts'
+import type { ProcessFacts } from '../../shared/process.ts'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { isTerminalActionKey } from '../actions/terminal-keys.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
 import { askMain, askMainOrTell } from '../store/ask-main.ts'
 import { useSettings } from '../store/session-feed.ts'
 import { copyText } from '../transcript/copy-text.ts'
-import { formatBytes } from './byte-words.ts'
-import { feedScreen } from './feed-screen.ts'
+import { type FeedNews, feedScreen, type ScreenFeed } from './feed-screen.ts'
+import { afterNews, newPaneOutput, type PaneOutput } from './pane-output.ts'
 import { PaneScreen, type PaneWords, type SearchMatches } from './pane-screen.ts'
+import type { ReadingPlace } from './reading-place.ts'
 import { createTypist } from './typed-keys.ts'
 
 // A drag of the window's edge makes a size for every frame; programs redraw for each they are told.
 const resizeSettlesMs = 120
-
-interface Words {
-  readonly forScreenReader: PaneWords
-  readonly skipped: (bytes: number) => string
-  readonly missing: (end: number) => string | null
-}
 
 interface PaneScreenUse {
   readonly host: RefObject<HTMLElement | null>
@@ -31,36 +28,25 @@ interface PaneScreenUse {
   readonly onLeave: () => void
 }
 
-/** Keeps a terminal in `host`, fed with the output of a process, while the component is on the screen. */
-export function usePaneScreen({ host, screen, process, onFind, onMatches, onRiskyPaste, onLeave }: PaneScreenUse): void {
-  const { t, i18n } = useTranslation('terminal')
-  const { processId, stream, command } = process.facts
-  const typing = isTakenOver(process)
-  const words = useRef<Words | null>(null)
-  words.current = {
-    forScreenReader: { label: t('pane', { command: firstLine(command) }), tooMuch: t('tooMuchToTell') },
-    skipped: (bytes) => t('skipped', { bytes: formatBytes(bytes, i18n.language) }),
-    missing: (end) => {
-      const printed = process.state.kind === 'ended' ? process.state.end.outputBytes : 0
-      if (printed <= end) return null
-      return t(end === 0 ? 'outputGone' : 'outputEndGone', { bytes: formatBytes(printed - end, i18n.language) })
-    },
-  }
+/** Keeps a terminal in `host`, fed with the output of a process, while the component is on the screen. Tells what of the output it shows. */
+export function usePaneScreen(use: PaneScreenUse): PaneOutputUse {
+  const { host, screen, process, onFind, onMatches, onRiskyPaste, onLeave } = use
+  const { processId, stream } = process.facts
+  const words = usePaneWords(process)
+  const wordsNow = useRef(words)
+  wordsNow.current = words
+  const { output, feed, onNews, onPlace, ...hands } = usePaneOutput(screen)
   useLayoutEffect(() => {
     if (!host.current) return
-    let resizing: ReturnType<typeof setTimeout> | undefined
-    const resizeTold = (columns: number, rows: number) => {
-      clearTimeout(resizing)
-      // A process that has ended meanwhile needs no size, so a refusal is nothing to tell.
-      if (stream === 'pty') resizing = setTimeout(() => void askMain('process.resize', { processId, columns, rows }), resizeSettlesMs)
-    }
+    const resizer = newResizer(processId, stream)
     const made = new PaneScreen({
       host: host.current,
       convertEol: stream === 'pipe',
-      words: words.current?.forScreenReader ?? { label: '', tooMuch: '' },
+      words: wordsNow.current,
       openLink: (url) => void askMainOrTell('link.open', { url }),
       onFind,
       onMatches,
+      onPlace,
       typing: {
         onTyped: createTypist(processId),
         onRiskyPaste,
@@ -68,29 +54,77 @@ export function usePaneScreen({ host, screen, process, onFind, onMatches, onRisk
         onCopy: (text) => void copyText(text),
         isActionKey: isTerminalActionKey,
       },
-      onResize: resizeTold,
+      onResize: resizer.tell,
     })
     made.setScreenReader(useSettings.getState().screenReader)
     screen.current = made
-    const stopFeed = feedScreen({
-      processId,
-      sink: made,
-      skippedWords: (bytes) => words.current?.skipped(bytes) ?? '',
-      missingWords: (end) => words.current?.missing(end) ?? null,
-    })
+    feed.current = feedScreen({ processId, sink: made, onNews })
     return () => {
-      clearTimeout(resizing)
-      stopFeed()
+      resizer.dispose()
+      feed.current?.close()
+      feed.current = null
       screen.current = null
       made.dispose()
     }
-  }, [host, screen, processId, stream, onFind, onMatches, onRiskyPaste, onLeave])
-  useScreenReader(screen, words.current.forScreenReader)
+  }, [host, screen, feed, processId, stream, onFind, onMatches, onPlace, onNews, onRiskyPaste, onLeave])
+  useScreenReader(screen, words)
+  const typing = isTakenOver(process)
   // Before the words change: the first key after them must not be lost.
   useLayoutEffect(() => {
     screen.current?.setTyping(typing)
     if (typing) screen.current?.focus()
   }, [screen, typing])
+  return { output, ...hands }
+}
+
+/** What a pane shows of its output, and what can be done about it. */
+interface PaneOutputUse {
+  readonly output: PaneOutput
+  readonly goToEnd: () => void
+  /** After a feed that was refused. */
+  readonly tryAgain: () => void
+}
+
+function usePaneOutput(screen: RefObject<PaneScreen | null>) {
+  const feed = useRef<ScreenFeed | null>(null)
+  const [output, setOutput] = useState<PaneOutput>(newPaneOutput)
+  const held = useRef(false)
+  const tryAgain = useCallback(() => {
+    held.current = false
+    setOutput(newPaneOutput)
+    feed.current?.restart()
+  }, [])
+  const onNews = useCallback((news: FeedNews) => {
+    held.current = news.kind === 'held'
+    setOutput((last) => afterNews(last, news))
+  }, [])
+  const onPlace = useCallback(
+    (place: ReadingPlace) => {
+      setOutput((last) => ({ ...last, place }))
+      // Back at the end of what was drawn: on with the rest.
+      if (place === 'at-end' && held.current) tryAgain()
+    },
+    [tryAgain],
+  )
+  const goToEnd = useCallback(() => screen.current?.goToEnd(), [screen])
+  return { output, feed, onNews, onPlace, goToEnd, tryAgain }
+}
+
+function usePaneWords(process: ProcessView): PaneWords {
+  const { t } = useTranslation('terminal')
+  return { label: t('pane', { command: firstLine(process.facts.command) }), tooMuch: t('tooMuchToTell') }
+}
+
+function newResizer(processId: ProcessId, stream: ProcessFacts['stream']) {
+  let resizing: ReturnType<typeof setTimeout> | undefined
+  return {
+    tell: (columns: number, rows: number) => {
+      clearTimeout(resizing)
+      // A process that has ended meanwhile needs no size, so a refusal is nothing to tell.
+      if (stream === 'pty') resizing = setTimeout(() => void askMain('process.resize', { processId, columns, rows }), resizeSettlesMs)
+    },
+    dispose: () => clearTimeout(resizing),
+  }
 }
 
 function useScreenReader(screen: RefObject<PaneScreen | null>, { label, tooMuch }: PaneWords): void {

@@ -11,6 +11,7 @@ export function Reply({ text, finish }: { readonly text: string; readonly finish
       <span className="unseen">{t('agent')}</span>
       <Markdown text={text} />
       {finish === 'length' && <p className="say-note">{t('cutReply')}</p>}
+      {finish === 'stopped' && <p className="say-note">{t('stoppedReply')}</p>}
       {finish === 'filtered' && <p className="say-note">{t('filteredReply')}</p>}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Result } from '../errors.ts'
+import type { AppError, Result } from '../errors.ts'
 import type { SessionId } from '../ids.ts'
 import type { TakenImages } from '../images.ts'
 import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, FeedParameters } from './contract.ts'
@@ -6,8 +6,13 @@ import type { CommandInput, CommandName, CommandOutput, FeedFrame, FeedName, Fee
 /** What the preload script puts on `window.signalbox`: five functions and nothing else. */
 export interface Bridge {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Result<CommandOutput<Name>>>
-  /** Starts a feed; `onFrame` gets each frame. The returned `id` is what `acknowledge` wants. */
-  subscribe<Name extends FeedName>(name: Name, parameters: FeedParameters<Name>, onFrame: (frame: FeedFrame<Name>) => void): Subscription
+  /** Starts a feed; `onFrame` gets each frame. Refused, it is over and `onRefused` is called once. The returned `id` is what `acknowledge` wants. */
+  subscribe<Name extends FeedName>(
+    name: Name,
+    parameters: FeedParameters<Name>,
+    onFrame: (frame: FeedFrame<Name>) => void,
+    onRefused?: (error: AppError) => void,
+  ): Subscription
   /** Tells main that a pane has drawn a terminal feed up to `offset` (absolute bytes). */
   acknowledge(subscriptionId: string, offset: number): void
   /** Takes the folder behind a file object that the system dropped on the window; its path never passes through the page's hands on the way in. */

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { fileDiffSchema, listedFilesMax, restoreAimSchema, restoreAnswerSchema, snapshotIdSchema } from '../changes.ts'
 import { appErrorSchema } from '../errors.ts'
 import { approvalIdSchema, callIdSchema, messageIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
-import { jobSchema, jobsMaxCount } from '../jobs.ts'
+import { jobSchema } from '../jobs.ts'
 import { appMenusSchema } from '../menu.ts'
 import { localServerSchema, modelFieldsSchema, modelReportSchema, savedModelSchema } from '../models.ts'
 import { outputEncodingSchema } from '../output-encoding.ts'
 import { approvalAnswerSchema, approvalRequestSchema, editedCommandMaxCharacters, modeSchema, verdictKindSchema } from '../permission.ts'
-import { terminalExportFormatSchema } from '../process.ts'
 import {
   auditEntrySchema,
   auditFilterSchema,
@@ -28,8 +27,9 @@ import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
 import { changedFilesMax } from '../tool-actions.ts'
 import { command, nothing } from './command.ts'
-import { keyMaxCharacters, typeMaxCharacters } from './limits.ts'
+import { keyMaxCharacters } from './limits.ts'
 import { messageCommands } from './message-commands.ts'
+import { processCommands } from './process-commands.ts'
 
 const ruleDraft = {
   decision: verdictKindSchema,
@@ -212,32 +212,7 @@ export const commands = {
   'audit.list': command(nothing, z.array(auditEntrySchema)),
   /** Asks for a file in the system's dialog and writes what the filter asks for there, as JSON lines. Null when the user cancels. */
   'audit.export': command(auditFilterSchema, z.strictObject({ path: z.string(), count: z.number().int() }).nullable()),
-  'process.stop': command(z.strictObject({ processId: processIdSchema }), nothing),
-  /** Ends all of these, which the user was asked about. Tells the pids that could not be ended. */
-  'process.stop-all': command(
-    z.strictObject({ processIds: z.array(processIdSchema).max(jobsMaxCount) }),
-    z.strictObject({ survivors: z.array(z.number().int()) }),
-  ),
-  /** Lets a process go that survived an earlier run of the app: it runs on by itself. */
-  'process.keep': command(z.strictObject({ processId: processIdSchema }), nothing),
-  'process.interrupt': command(z.strictObject({ processId: processIdSchema }), nothing),
-  /** From now on the user types into the terminal of this process, and the agent does not. */
-  'process.take-over': command(z.strictObject({ processId: processIdSchema }), nothing),
-  'process.hand-back': command(z.strictObject({ processId: processIdSchema }), nothing),
-  /** The user's own keys, as they come, into a terminal they took over. Never kept, never logged. */
-  'process.write': command(z.strictObject({ processId: processIdSchema, text: z.string().min(1).max(typeMaxCharacters) }), nothing),
-  /** The pane that shows a terminal has this many character cells now. */
-  'process.resize': command(
-    z.strictObject({ processId: processIdSchema, columns: z.number().int().min(2).max(1_000), rows: z.number().int().min(1).max(500) }),
-    nothing,
-  ),
-  /** Asks for a file in the system's dialog and writes there what the process printed. Null when the user cancels. */
-  'process.export': command(
-    z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, format: terminalExportFormatSchema }),
-    z.strictObject({ path: z.string() }).nullable(),
-  ),
-  /** Shows the recorded output of a process in an editor, or in its folder where no editor is known or the file is too large for one. */
-  'process.open-log': command(z.strictObject({ processId: processIdSchema }), z.strictObject({ shown: z.enum(['editor', 'folder']) })),
+  ...processCommands,
   /** Opens one more window. It shows the same sessions: what is true lives in main. */
   'window.open': command(nothing, nothing),
   /** What the native menu shows. A choice comes back as `menu.requests`, by the action's id. */

@@ -58,6 +58,7 @@ export const commandNames = [
   'process.stop',
   'process.stop-all',
   'process.keep',
+  'process.restart',
   'process.interrupt',
   'process.take-over',
   'process.hand-back',

@@ -48,7 +48,8 @@ export const keptItemsMaxCharacters = 1_000_000
 export const keptItemsSchema = z.strictObject({ source: z.string().max(2_300), items: z.string().max(keptItemsMaxCharacters) })
 export type KeptItems = z.infer<typeof keptItemsSchema>
 
-export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'unknown'])
+/** `stopped`: the user (or the end of the app) stopped it; its text is what had come until then. */
+export const finishReasonSchema = z.enum(['stop', 'calls', 'length', 'filtered', 'stopped', 'unknown'])
 export type FinishReason = z.infer<typeof finishReasonSchema>
 
 /** One call as the model wrote it. `modelCallId` is the model's own id, which its next request must bring back. */
@@ -134,6 +135,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
+  /** The user wants the command of an ended process run once more. It is judged and asked about as any call of the model; the model is not asked. */
+  event('call.repeated', { call: repliedCallSchema, of: processIdSchema }),
   event('call.refused', { callId: callIdSchema, message: z.string() }),
   event('verdict.given', { callId: callIdSchema, action: actionSchema, verdict: verdictSchema, modelWords: z.string().nullable() }),
   event('approval.requested', { request: approvalRequestSchema }),

@@ -1,13 +1,13 @@
 import { assertNever } from '../assert.ts'
 import { addCost, type Cost } from '../cost.ts'
 import type { ApprovalId } from '../ids.ts'
-import type { ProcessState } from '../process.ts'
 import { Draft, updateCall } from './draft.ts'
-import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
+import type { RepliedCall, SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
 import { isQueueEvent } from './queued.ts'
 import { applyCheckpoint, applyRestore } from './reduce-files.ts'
+import { applyProcess, applyTyping } from './reduce-processes.ts'
 import { applyQueue, holdQueue, takeFromQueue } from './reduce-queue.ts'
-import type { CallStage, SessionState, TranscriptItem } from './state.ts'
+import type { CallStage, CallState, SessionState, TranscriptItem } from './state.ts'
 
 /**
  * The state after the given records, in order. The same function runs in the main process, in the renderer and in tests;
@@ -44,6 +44,7 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'model.noted':
     case 'turn.finished':
       return applyTurn(draft, event, record)
+    case 'call.repeated':
     case 'call.refused':
     case 'verdict.given':
     case 'call.started':
@@ -192,16 +193,7 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
   const reply: TranscriptItem = { kind: 'reply', seq: record.seq, text: event.text, finish: event.finish, callIds, ...kept, at: record.at }
   draft.transcript().push(reply)
   for (const call of event.calls) {
-    draft.calls().set(call.callId, {
-      call,
-      stage: { kind: 'requested' },
-      action: null,
-      verdict: null,
-      modelWords: null,
-      grant: null,
-      denyReason: null,
-      processIds: [],
-    })
+    draft.calls().set(call.callId, requested(call))
     draft.transcript().push({ kind: 'call', callId: call.callId })
   }
   if (event.usage === null) return
@@ -211,6 +203,17 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
   draft.next.costs = withCost(costs)
   if (turn.kind === 'running') draft.next.turn = { ...turn, usage: addUsage(turn.usage, event.usage), costs: withCost(turn.costs) }
 }
+
+const requested = (call: RepliedCall): CallState => ({
+  call,
+  stage: { kind: 'requested' },
+  action: null,
+  verdict: null,
+  modelWords: null,
+  grant: null,
+  denyReason: null,
+  processIds: [],
+})
 
 const noUsage: Usage = { inputTokens: 0, outputTokens: 0 }
 
@@ -224,10 +227,14 @@ const addUsage = (a: Usage, b: Usage): Usage => ({
 
 function applyCall(
   draft: Draft,
-  event: EventOf<'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed' | 'plan.updated'>,
+  event: EventOf<'call.repeated' | 'call.refused' | 'verdict.given' | 'call.started' | 'call.finished' | 'file.changed' | 'plan.updated'>,
   record: SessionRecord,
 ): void {
   switch (event.kind) {
+    case 'call.repeated':
+      draft.calls().set(event.call.callId, { ...requested(event.call), repeats: event.of })
+      draft.transcript().push({ kind: 'call', callId: event.call.callId })
+      return
     case 'call.refused':
       return updateCall(draft, event.callId, { stage: { kind: 'refused', message: event.message } })
     case 'verdict.given':
@@ -291,52 +298,4 @@ function applyApproval(
 
 function withdraw(draft: Draft, approvalId: ApprovalId): void {
   if (draft.next.waiting.has(approvalId)) draft.waiting().delete(approvalId)
-}
-
-function applyProcess(draft: Draft, event: EventOf<'process.started' | 'process.ended' | 'process.survived'>): void {
-  switch (event.kind) {
-    case 'process.started': {
-      const { facts } = event
-      draft.processes().set(facts.processId, { facts, state: { kind: 'running', waitingForInput: false } })
-      if (facts.callId === null) return
-      const call = draft.next.calls.get(facts.callId)
-      return updateCall(draft, facts.callId, { processIds: [...(call?.processIds ?? []), facts.processId] })
-    }
-    case 'process.ended': {
-      const view = draft.next.processes.get(event.processId)
-      if (view) draft.processes().set(event.processId, { ...view, state: { kind: 'ended', end: event.end } })
-      return
-    }
-    case 'process.survived': {
-      const view = draft.next.processes.get(event.processId)
-      if (view?.state.kind !== 'running') return
-      // Its terminal went with the app: nobody types into it any more, and it asks for nothing.
-      const { facts } = view
-      draft.processes().set(event.processId, { facts, state: { kind: 'running', waitingForInput: false }, survived: true })
-      return
-    }
-    default:
-      return assertNever(event)
-  }
-}
-
-/** Only for a process that runs: a change that was noticed too late must not bring an ended one back. */
-function applyTyping(draft: Draft, event: EventOf<'process.needs-input' | 'process.taken-over' | 'process.handed-back'>): void {
-  const view = draft.next.processes.get(event.processId)
-  if (view?.state.kind !== 'running') return
-  switch (event.kind) {
-    case 'process.needs-input': {
-      const state: ProcessState = { kind: 'running', waitingForInput: event.input.kind === 'waiting' }
-      draft.processes().set(event.processId, { ...view, state, input: event.input })
-      return
-    }
-    case 'process.taken-over':
-      draft.processes().set(event.processId, { ...view, holder: 'user' })
-      return
-    case 'process.handed-back':
-      draft.processes().set(event.processId, { ...view, holder: 'agent' })
-      return
-    default:
-      return assertNever(event)
-  }
 }

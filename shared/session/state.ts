@@ -70,6 +70,8 @@ export interface CallState {
   /** The user wrote another command in its place. Absent: as the model wrote it. */
   readonly edited?: boolean
   readonly processIds: readonly ProcessId[]
+  /** The user wants the command of this process run once more. Absent: the model wrote the call. */
+  readonly repeats?: ProcessId
   /** The checklist that the call put up. Absent: it is another kind of call. */
   readonly plan?: readonly PlanStep[]
   /** What the model was given to look at. Absent: nothing. */

@@ -244,7 +244,42 @@ describe('a stop', () => {
       },
     ])
     expect(await runTurn(dependencies, stop.signal)).toEqual({ kind: 'stopped' })
-    expect(session.kinds().slice(2)).toEqual(['turn.started', 'turn.finished'])
+    expect(session.kinds().slice(2)).toEqual(['turn.started', 'model.replied', 'turn.finished'])
+  })
+
+  test('keeps what had come of the reply, marked as stopped, for the user and the model, and no call of it', async () => {
+    const stop = new AbortController()
+    const { dependencies, session, requests } = turnOf([
+      async function* () {
+        yield { kind: 'waiting' as const, error: { kind: 'rate-limited' as const, message: 'slowly' }, waitMs: 0 }
+        yield { kind: 'text' as const, delta: 'First I ' }
+        yield { kind: 'text' as const, delta: 'look at' }
+        setImmediate(() => stop.abort())
+        await new Promise(() => undefined)
+      },
+      finalReply(),
+    ])
+    expect(await runTurn(dependencies, stop.signal)).toEqual({ kind: 'stopped' })
+    expect(session.of('model.replied')).toMatchObject([{ text: 'First I look at', calls: [], finish: 'stopped', usage: null }])
+    session.say('go on')
+    expect(await runTurn(dependencies, never())).toEqual({ kind: 'completed' })
+    expect(requests[1]?.messages.slice(-2)).toEqual([
+      { role: 'assistant', text: 'First I look at', calls: [] },
+      { role: 'user', text: '[Signalbox: this reply was stopped before it was whole.]\n\ngo on' },
+    ])
+  })
+
+  test('before a word has come leaves no empty reply', async () => {
+    const stop = new AbortController()
+    const { dependencies, session } = turnOf([
+      async function* () {
+        yield { kind: 'text' as const, delta: ' \n' }
+        setImmediate(() => stop.abort())
+        await new Promise(() => undefined)
+      },
+    ])
+    await runTurn(dependencies, stop.signal)
+    expect(session.of('model.replied')).toEqual([])
   })
 
   test('before the turn began asks the model nothing', async () => {

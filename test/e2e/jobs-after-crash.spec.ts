@@ -63,8 +63,22 @@ test('after a kill of the app its jobs are listed with Stop and Keep, the gone o
     const [records] = await room.records()
     expect(eventsOf(records, 'process.survived')).toHaveLength(2)
     expect(eventsOf(records, 'session.recovered')).toMatchObject([{ lostProcesses: 1, runningProcesses: 2 }])
+
+    // Once more by one press: judged and asked about as a new call, and its pane comes to the front.
+    await awaitTurnEnd(page)
+    await page.locator(`.tab[title*="${gone}"]`).click()
+    const pane = page.locator('.pane')
+    await expect(pane).toContainText('Signalbox ended before this did.')
+    await takePictures(second, 'lost-terminal')
+    await pane.getByRole('button', { name: 'Run again' }).click()
+    await letThrough(page, `sleep ${gone} & wait`)
+    await expect.poll(() => pidsOf(gone).length).toBe(2)
+    await expect(pane.locator('.pane-state')).toContainText('running')
+    await expect(pane).not.toContainText('Signalbox ended before this did.')
+    expect(model.requests).toHaveLength(3)
     await second.close()
     expect(pidsOf(kept)).toHaveLength(2)
+    expect(pidsOf(gone)).toEqual([])
   } finally {
     for (const pid of seconds.flatMap(pidsOf)) process.kill(pid, 'SIGKILL')
   }

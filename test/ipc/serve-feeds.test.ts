@@ -6,6 +6,7 @@ import { MenuDesk } from '../../electron/ipc/menu-desk.ts'
 import { FeedServer, subscriptionsMax } from '../../electron/ipc/serve-feeds.ts'
 import { terminalFeeds } from '../../electron/ipc/terminal-feed.ts'
 import { FakeWindow, keptLog, trustWindowOne } from '../support/fake-ipc.ts'
+import { FakeOutput } from '../support/fake-output.ts'
 import { FakeServices } from '../support/fake-services.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -169,4 +170,38 @@ test('a click outside the window reaches a page that listens, once, also when th
   server.subscribe(window.event(), 'b', 'attention.requests', {})
   vi.runAllTimers()
   expect(window.framesOf('b')).toEqual([])
+})
+
+test.each([
+  ['a byte each millisecond', 1],
+  ['5,000 bytes each millisecond', 5_000],
+])('a pane costs a window one message a screen frame, whatever its process prints: %s', async (_name, bytesAtOnce) => {
+  const { services, log, window } = make()
+  const output = new FakeOutput()
+  const processes = {
+    ...services.processes,
+    output: () => ({ reader: output, ended: output.ended, slow: null, detectEncoding: () => 'utf-8' as const }),
+  }
+  const openers = { ...eventFeeds(services), ...new AttentionDesk().feeds(), ...new MenuDesk().feeds(), ...terminalFeeds(processes, log) }
+  const server = new FeedServer({ openers, trusted: trustWindowOne, rateLimit: () => true, log })
+  server.subscribe(window.event(), 'p', 'terminal.output', { processId: `prc_${'0'.repeat(20)}` })
+  let sent = 0
+  let seen = 0
+  for (let ms = 0; ms < 320; ms++) {
+    output.print('x'.repeat(bytesAtOnce))
+    await vi.advanceTimersByTimeAsync(1)
+    // The pane draws at once, so that nothing but the batch holds messages back.
+    for (; seen < window.messages.length; seen++) {
+      for (const { frame } of window.messages[seen] ?? []) {
+        const data = frame as { readonly kind: string; readonly offset: number; readonly bytes?: Uint8Array }
+        sent = data.offset + (data.bytes?.length ?? 0)
+        server.acknowledge(window.event(), 'p', sent)
+      }
+    }
+  }
+  expect(window.messages.length).toBeLessThanOrEqual(Math.ceil(320 / batchMs) + 1)
+  expect(window.messages.length).toBeGreaterThan(10)
+  output.end()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(window.framesOf('p').at(-1)).toMatchObject({ kind: 'ended' })
 })

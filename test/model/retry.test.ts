@@ -1,7 +1,16 @@
+import type { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { nextRetry, noRetriesYet, pause, rateLimitPatienceMs, readRetryAfterMs, retryLimit } from '../../electron/model/retry.ts'
+import {
+  longestNamedWaitMs,
+  nextRetry,
+  noRetriesYet,
+  pause,
+  readRetryAfterMs,
+  retryLimit,
+  unnamedPatienceMs,
+} from '../../electron/model/retry.ts'
 
-const at = (tries: number, limitedTries = 0, limitedMs = 0) => ({ tries, limitedTries, limitedMs })
+const at = (tries: number, limitedTries = 0, unnamedMs = 0) => ({ tries, limitedTries, unnamedMs })
 const low = () => 0
 
 test('the back-off doubles, is never longer than planned, and ends', () => {
@@ -10,17 +19,34 @@ test('the back-off doubles, is never longer than planned, and ends', () => {
   expect(nextRetry({ kind: 'backoff' }, noRetriesYet, () => 1)?.waitMs).toBe(375)
 })
 
-test('a wait the server named is kept, unless it is longer than a user would sit through', () => {
-  expect(nextRetry({ kind: 'wait', waitMs: 17_000 }, noRetriesYet)?.waitMs).toBe(17_000)
-  expect(nextRetry({ kind: 'wait', waitMs: 60_001 }, noRetriesYet)).toBeNull()
+test('a wait the server named is kept, unless it is longer than any limit of a server', () => {
+  for (const kind of ['wait', 'rate-limit'] as const) {
+    for (const waitMs of [17_000, 3 * 60 * 60_000, longestNamedWaitMs])
+      expect(nextRetry({ kind, waitMs }, noRetriesYet)?.waitMs).toBe(waitMs)
+    for (const waitMs of [longestNamedWaitMs + 1, 2 ** 40, Number.POSITIVE_INFINITY])
+      expect(nextRetry({ kind, waitMs }, noRetriesYet)).toBeNull()
+  }
   expect(nextRetry({ kind: 'no' }, noRetriesYet)).toBeNull()
 })
 
-test('rate limits are waited for beside the tries after failures, for half an hour together', () => {
-  const limited = nextRetry({ kind: 'rate-limit', waitMs: 90_000 }, at(retryLimit))
-  expect(limited).toEqual({ waitMs: 90_000, soFar: at(retryLimit, 1, 90_000) })
-  expect(nextRetry({ kind: 'backoff' }, limited?.soFar ?? noRetriesYet)).toBeNull()
-  expect(nextRetry({ kind: 'rate-limit', waitMs: 60_000 }, at(0, 40, rateLimitPatienceMs - 59_999))).toBeNull()
+test('rate limits that name a time are waited for as often as it takes, beside the tries after failures', () => {
+  let soFar = at(retryLimit)
+  for (let tries = 1; tries <= 200; tries++) {
+    const limited = nextRetry({ kind: 'rate-limit', waitMs: 90_000 }, soFar)
+    expect(limited).toEqual({ waitMs: 90_000, soFar: at(retryLimit, tries) })
+    soFar = limited?.soFar ?? noRetriesYet
+  }
+  expect(nextRetry({ kind: 'backoff' }, soFar)).toBeNull()
+})
+
+test('a server that says "now" at each try is not asked in a tight loop', () => {
+  expect(nextRetry({ kind: 'rate-limit', waitMs: 0 }, at(0))?.waitMs).toBe(0)
+  expect(nextRetry({ kind: 'rate-limit', waitMs: 0 }, at(0, 1))?.waitMs).toBe(1_000)
+})
+
+test('rate limits that name no time are asked about for half an hour together', () => {
+  expect(nextRetry({ kind: 'rate-limit', waitMs: null }, at(0, 40, unnamedPatienceMs - 60_000), low)?.waitMs).toBe(60_000)
+  expect(nextRetry({ kind: 'rate-limit', waitMs: null }, at(0, 40, unnamedPatienceMs - 59_999), low)).toBeNull()
 })
 
 test('the back-off at a rate limit that names no time grows to a minute', () => {
@@ -54,4 +80,25 @@ test('an abort ends the wait at once', async () => {
   controller.abort()
   await waiting
   expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test('a long wait is over when the clock says so, also where the timer stood still meanwhile', async () => {
+  let clock = 1_000
+  const waits: number[] = []
+  const sleepy = async (ms: number) => {
+    waits.push(ms)
+    // The third time the computer sleeps for two hours.
+    clock += waits.length === 3 ? 2 * 60 * 60_000 : ms
+  }
+  await pause(60 * 60_000, new AbortController().signal, () => clock, sleepy as typeof delay)
+  expect(waits).toEqual([30_000, 30_000, 30_000])
+})
+
+test('a named wait is as long as it was named, by the clock', async () => {
+  let clock = 0
+  const tick = async (ms: number) => {
+    clock += ms
+  }
+  await pause(17_500, new AbortController().signal, () => clock, tick as typeof delay)
+  expect(clock).toBe(17_500)
 })

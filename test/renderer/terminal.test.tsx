@@ -2,8 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBridge } from '../../renderer/bridge.ts'
+import { setLanguage } from '../../renderer/i18n/language.ts'
 import { initialView, useView } from '../../renderer/store/view.ts'
-import { feedScreen } from '../../renderer/terminal/feed-screen.ts'
+import { type FeedNews, feedScreen, type ScreenSink } from '../../renderer/terminal/feed-screen.ts'
+import type { ReadingPlace } from '../../renderer/terminal/reading-place.ts'
 import { TerminalPanel } from '../../renderer/terminal/terminal-panel.tsx'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { firstSessionId, id } from '../preview/views-questions.ts'
@@ -13,7 +15,8 @@ import { FakeBridge } from '../support/fake-bridge.ts'
 // xterm.js needs a browser that draws; it is tried in the real app. Here a stand-in takes its place at the port.
 vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
   PaneScreen: class {
-    write(_data: unknown, drawn?: () => void) {
+    write(data: string, drawn?: () => void) {
+      shownInPane.push(data)
       drawn?.()
     }
     text = () => 'all of it\n'
@@ -23,13 +26,26 @@ vi.mock('../../renderer/terminal/pane-screen.ts', () => ({
     setScreenReader = () => {}
     setWords = () => {}
     setTyping = () => {}
+    reading = () => readingNow
+    goToEnd = () => panes.at(-1)?.onPlace('at-end')
+    constructor(options: { onPlace: (place: ReadingPlace) => void }) {
+      panes.push(options)
+    }
     dispose = () => {}
   },
 }))
 
+type Reading = ReturnType<ScreenSink['reading']>
+
+const { panes } = vi.hoisted(() => ({ panes: [] as { onPlace: (place: ReadingPlace) => void }[] }))
+let readingNow: Reading = 'at-end'
 let bridge: FakeBridge
 
+const shownInPane: string[] = []
+
 beforeEach(() => {
+  readingNow = 'at-end'
+  shownInPane.length = 0
   bridge = new FakeBridge()
   installBridge(bridge)
   useView.setState({ ...initialView, selectedSession: firstSessionId })
@@ -111,28 +127,30 @@ describe('the terminals of a session', () => {
 })
 
 describe('the feed of a pane', () => {
-  const start = (printed = 0) => {
+  const start = () => {
     const written: string[] = []
     const waiting: (() => void)[] = []
-    const close = feedScreen({
+    const news: FeedNews[] = []
+    const feed = feedScreen({
       processId: id('prc', '1'),
       sink: {
         write: (data, drawn) => {
           written.push(data)
           if (drawn) waiting.push(drawn)
         },
+        reading: () => readingNow,
       },
-      skippedWords: (bytes) => `${bytes} not shown`,
-      missingWords: (end) => (end < printed ? `${printed - end} missing` : null),
+      onNews: (one) => news.push(one),
     })
-    return { written, waiting, close }
+    return { written, waiting, news, close: feed.close, restart: feed.restart }
   }
   const offsets = () => bridge.acknowledged.map((one) => one.offset)
 
-  it('clears the screen on a reset and says what is not shown', () => {
-    const { written } = start()
+  it('clears the screen on a reset and tells what is not shown, which is no text of the terminal', () => {
+    const { written, news } = start()
     bridge.send('terminal.output', { kind: 'reset', offset: 700, skippedBytes: 700, encoding: 'utf-8' })
-    expect(written).toEqual(['\u001bc', '\u001b[90m700 not shown\u001b[39m\r\n'])
+    expect(written).toEqual(['\u001bc'])
+    expect(news).toEqual([{ kind: 'began', skippedBytes: 700 }])
   })
 
   it('acknowledges what was drawn, not what has arrived', () => {
@@ -156,11 +174,28 @@ describe('the feed of a pane', () => {
     expect(written.filter((text) => text !== '')).toEqual(['\u001bc', '你好', '\u001bc', 'こ', '\ufffd'])
   })
 
-  it('says at the end what of the output is not kept', () => {
-    const { written } = start(900)
+  it('holds what would take the lines away that the user reads, and starts anew when it is wanted', () => {
+    const { written, news, restart } = start()
     bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
-    bridge.send('terminal.output', { kind: 'ended', offset: 0 })
-    expect(written.at(-1)).toBe('\u001b[90m900 missing\u001b[39m\r\n')
+    readingNow = 'above'
+    bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new TextEncoder().encode('more') })
+    bridge.send('terminal.output', { kind: 'reset', offset: 9_000_000, skippedBytes: 9_000_000, encoding: 'utf-8' })
+    expect(written).toEqual(['\u001bc', 'more'])
+    expect(news.at(-1)).toEqual({ kind: 'held' })
+    expect(feeds()).toEqual([])
+    readingNow = 'at-end'
+    restart()
+    bridge.send('terminal.output', { kind: 'reset', offset: 9_000_000, skippedBytes: 9_000_000, encoding: 'utf-8' })
+    expect(written.at(-1)).toBe('\u001bc')
+  })
+
+  it('holds each line when the pane is so full that the lines in view would go', () => {
+    const { written, news } = start()
+    bridge.send('terminal.output', { kind: 'reset', offset: 0, skippedBytes: 0, encoding: 'utf-8' })
+    readingNow = 'above-at-risk'
+    bridge.send('terminal.output', { kind: 'data', offset: 0, bytes: new TextEncoder().encode('more') })
+    expect(written).toEqual(['\u001bc'])
+    expect(news.at(-1)).toEqual({ kind: 'held' })
   })
 
   it('acknowledges and draws nothing more once it is closed', () => {
@@ -170,5 +205,75 @@ describe('the feed of a pane', () => {
     for (const drawn of waiting) drawn()
     expect(offsets()).toEqual([])
     expect(feeds()).toEqual([])
+  })
+})
+
+describe('a pane beside its output', () => {
+  const shown = id('prc', 'g')
+  const data = (text: string) => ({ kind: 'data' as const, offset: 0, bytes: new TextEncoder().encode(text) })
+  const begin = (skippedBytes = 0) =>
+    act(() => bridge.send('terminal.output', { kind: 'reset', offset: skippedBytes, skippedBytes, encoding: 'utf-8' }))
+  const button = () => screen.queryByRole('button', { name: 'New output below' })
+
+  it('marks new output while the user reads above, and goes down by one press', async () => {
+    show()
+    begin()
+    act(() => panes.at(-1)?.onPlace('above'))
+    expect(button()).not.toBeInTheDocument()
+    act(() => panes.at(-1)?.onPlace('new-below'))
+    await userEvent.click(screen.getByRole('button', { name: 'New output below' }))
+    expect(button()).not.toBeInTheDocument()
+  })
+
+  it('goes on with what was held back when the user is at the end again', async () => {
+    show()
+    begin()
+    readingNow = 'above-at-risk'
+    act(() => panes.at(-1)?.onPlace('above'))
+    act(() => bridge.send('terminal.output', data('more')))
+    expect(feeds()).toEqual([])
+    expect(shownInPane).not.toContain('more')
+    readingNow = 'at-end'
+    await userEvent.click(screen.getByRole('button', { name: 'New output below' }))
+    expect(feeds()).toEqual([shown])
+    begin()
+    act(() => bridge.send('terminal.output', data('more')))
+    expect(shownInPane).toContain('more')
+    expect(button()).not.toBeInTheDocument()
+  })
+
+  it('says a refused output in words, and asks again', async () => {
+    show()
+    act(() => bridge.refuse('terminal.output', { kind: 'too-large', message: 'More than 128 subscriptions are open.' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('The output of this process could not be fetched.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(feeds()).toEqual([shown])
+  })
+
+  it('says what is not shown in the language of the moment', async () => {
+    show()
+    begin(5_000)
+    expect(screen.getByText(/^The first 5(\.0)? kB are not shown here/)).toBeInTheDocument()
+    await act(() => setLanguage('zh-CN'))
+    expect(screen.getByText(/^此处未显示开头的/)).toBeInTheDocument()
+    await act(() => setLanguage('en'))
+  })
+})
+
+describe('the pane of a process that was lost', () => {
+  const lostTab = () => screen.getByRole('tab', { name: /http.server/ })
+
+  it('says what is lost and has the command run again by ids alone', async () => {
+    show([{ kind: 'turn.finished', turnId: id('trn', '1'), outcome: { kind: 'completed' }, durationMs: 1 }])
+    await userEvent.click(lostTab())
+    expect(screen.getByText(/^Signalbox ended before this did\./)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Run again' }))
+    expect(bridge.inputsOf('process.restart')).toEqual([{ sessionId: firstSessionId, processId: expect.stringMatching(/^prc_/) }])
+  })
+
+  it('offers nothing of the kind while it runs', () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Run again' })).not.toBeInTheDocument()
   })
 })

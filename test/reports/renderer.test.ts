@@ -10,6 +10,8 @@ import { judgePaste } from '../../renderer/terminal/pasted-text.ts'
 // widths of CJK and emoji in the pane           test/e2e/output.spec.ts "colours and wide characters are shown in the pane"
 // several lines pasted                          test/e2e/terminal-input.spec.ts "Ctrl-C and a paste go to the program that the user holds; …"
 // the view stays where the user reads above     test/renderer-logic/transcript-logic.test.ts "ends as soon as the user reaches up, …" (conversation)
+// the same in a terminal, with a mark           test/renderer-logic/reading-place.test.ts "new output leaves the lines in view where they are …"
+// and where a pane could not keep them          test/renderer/terminal.test.tsx "goes on with what was held back when the user is at the end again"
 // digits and signs of Microsoft Pinyin, once    test/e2e/terminal-input.spec.ts "the user types into a prompt that the agent opened, …"
 // short output is read out, once                test/e2e/terminal-grid.spec.ts "a terminal is read as text, …"
 // and is not found a second time by reading on  the same
@@ -19,7 +21,7 @@ import { judgePaste } from '../../renderer/terminal/pasted-text.ts'
 // the same, in a question                       test/renderer/approvals.test.tsx "takes the Enter that ends a composition as part of the writing"
 //
 // Not held here: fifteen minutes of endless output (microsoft/vscode#111562), which is too long for every run; 100 MB are, and the benchmarks
-// watch memory over a long loop. In a terminal the view stays too (xterm.js keeps it), but no mark tells of new output below.
+// watch memory over a long loop.
 
 const renderer = path.resolve('renderer')
 const sources = fs

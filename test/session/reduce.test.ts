@@ -89,6 +89,7 @@ const events: readonly SessionEvent[] = [
   },
   { kind: 'call.finished', callId, outcome: 'succeeded', resultText: 'exit code 1', durationMs: 9 },
   { kind: 'call.refused', callId, message: 'no' },
+  { kind: 'call.repeated', of: processId, call: { callId: `cal_${'r'.repeat(20)}`, modelCallId: 'r', tool: 'shell', argumentsText: '{}' } },
   { kind: 'session.cwd-changed', cwd: '/w/sub' },
   { kind: 'model.noted', about: 'job-ended', processId, text: '[Signalbox: it ended.]' },
   { kind: 'plan.updated', callId, steps: [{ text: 'Look', state: 'done' }] },
@@ -217,6 +218,7 @@ describe('reduce', () => {
     expect(kinds).toEqual([
       'message',
       'reply',
+      'call',
       'call',
       'note',
       'notice',

@@ -1,4 +1,4 @@
-import type { Result } from '../../shared/errors.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
 import { fail, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { TakenImages } from '../../shared/images.ts'
@@ -14,6 +14,7 @@ interface OpenFeed<Name extends FeedName> {
   readonly id: string
   readonly parameters: FeedParameters<Name>
   readonly onFrame: (frame: FeedFrame<Name>) => void
+  readonly onRefused: (error: AppError) => void
 }
 
 export interface FakeCall {
@@ -73,11 +74,16 @@ export class FakeBridge implements Bridge {
     return answer(input)
   }
 
-  subscribe<Name extends FeedName>(name: Name, parameters: FeedParameters<Name>, onFrame: (frame: FeedFrame<Name>) => void) {
+  subscribe<Name extends FeedName>(
+    name: Name,
+    parameters: FeedParameters<Name>,
+    onFrame: (frame: FeedFrame<Name>) => void,
+    onRefused: (error: AppError) => void = () => {},
+  ) {
     this.#lastId += 1
     const id = `feed-${this.#lastId}`
     const feeds: OpenFeed<Name>[] = this.#open[name]
-    feeds.push({ id, parameters, onFrame })
+    feeds.push({ id, parameters, onFrame, onRefused })
     this.onSubscribe(name)
     return {
       id,
@@ -96,6 +102,11 @@ export class FakeBridge implements Bridge {
   send<Name extends FeedName>(name: Name, frame: FeedFrame<Name>, only: (parameters: FeedParameters<Name>) => boolean = () => true): void {
     const feeds: OpenFeed<Name>[] = this.#open[name]
     for (const feed of [...feeds]) if (only(feed.parameters)) feed.onFrame(frame)
+  }
+
+  /** Refuses every open feed of that name, as main may do right after it was asked for. */
+  refuse<Name extends FeedName>(name: Name, error: AppError): void {
+    for (const feed of this.#open[name].splice(0)) feed.onRefused(error)
   }
 
   /** What open feeds of that name were asked for. */
@@ -180,6 +191,7 @@ const defaultAnswers: Answers = {
   'process.stop': done,
   'process.stop-all': () => succeed({ survivors: [] }),
   'process.keep': done,
+  'process.restart': done,
   'process.interrupt': done,
   'process.take-over': done,
   'process.hand-back': done,

@@ -59,6 +59,7 @@ export class FakeServices implements Services {
       if (this.sessionsById.get(sessionId)?.busy) return fail('busy', 'A turn runs already.')
       return this.with(sessionId, (session) => session.send(text))
     },
+    repeat: async (sessionId) => this.with(sessionId, () => undefined),
     stop: (sessionId) => this.with(sessionId, (session) => session.stop()),
     watch: (sessionId, onFrame) => {
       const session = this.sessionsById.get(sessionId)

@@ -8,9 +8,16 @@ export function answerHandlers(
   needs: HandlerNeeds,
 ): Pick<
   Handlers,
-  'approval.answer' | 'approval.proposals' | 'approval.edit' | 'process.stop' | 'process.stop-all' | 'process.keep' | 'process.interrupt'
+  | 'approval.answer'
+  | 'approval.proposals'
+  | 'approval.edit'
+  | 'process.stop'
+  | 'process.stop-all'
+  | 'process.keep'
+  | 'process.restart'
+  | 'process.interrupt'
 > {
-  const { queue, processes, jobs } = needs.services
+  const { sessions, queue, processes, jobs } = needs.services
   return {
     'approval.answer': async ({ approvalId, hash, answer }) => withoutValue(await queue.answer(approvalId, hash, answer)),
     'approval.proposals': ({ approvalId, decision }) => queue.proposals(approvalId, decision),
@@ -18,6 +25,7 @@ export function answerHandlers(
     'process.stop': async ({ processId }) => withoutValue(await processes.stop(processId)),
     'process.stop-all': async ({ processIds }) => succeed({ survivors: [...(await jobs.stopAll(processIds))] }),
     'process.keep': async ({ processId }) => withoutValue(await jobs.keep(processId)),
+    'process.restart': async ({ sessionId, processId }) => withoutValue(await sessions.repeat(sessionId, processId)),
     'process.interrupt': async ({ processId }) => withoutValue(processes.interrupt(processId)),
   }
 }

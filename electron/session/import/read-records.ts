@@ -97,6 +97,8 @@ function idsMadeBy(event: SessionEvent): readonly string[] {
       return [event.turnId]
     case 'model.replied':
       return event.calls.map((call) => call.callId)
+    case 'call.repeated':
+      return [event.call.callId]
     case 'approval.requested':
       return [event.request.approvalId]
     case 'process.started':

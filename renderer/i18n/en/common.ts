@@ -31,6 +31,7 @@ export const common = {
   lampLive: 'working',
   lampIdle: 'ended',
   lampRing: 'idle',
+  feedsRefused: 'Part of this window is not brought up to date: Signalbox did not send it what it asked for.',
   crashTitle: 'This part of the window failed.',
   crashHint: 'Your session is safe: it is kept by the app, not by the window.',
   // One sentence for each kind of failure: what happened, then what to do.

@@ -10,6 +10,7 @@ export const transcript = {
   agent: 'Agent',
   streaming: 'The agent is writing',
   cutReply: 'The reply was cut: the model’s limit was reached.',
+  stoppedReply: 'The reply was stopped here.',
   filteredReply: 'The model’s server withheld the rest of this reply.',
   copy: 'Copy',
   copied: 'Copied',

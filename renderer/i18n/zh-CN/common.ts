@@ -29,6 +29,7 @@ export const common = {
   lampLive: '运行中',
   lampIdle: '已结束',
   lampRing: '空闲',
+  feedsRefused: '此窗口的部分内容未更新：Signalbox 没有发送所请求的数据。',
   crashTitle: '窗口的这一部分出错了。',
   crashHint: '会话数据是安全的：它由应用保存，不在窗口里。',
   'error.invalid-input': 'Signalbox 无法接受这项内容，请检查输入后重试。',

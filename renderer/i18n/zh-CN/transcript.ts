@@ -10,6 +10,7 @@ export const transcript = {
   agent: '智能体',
   streaming: '智能体正在输入',
   cutReply: '回复被截断：已达到模型的上限。',
+  stoppedReply: '回复在此处被停止。',
   filteredReply: '模型服务器未提供此回复的其余部分。',
   copy: '复制',
   copied: '已复制',

@@ -73,6 +73,15 @@ describe('the feed of a session', () => {
     expect(shown().delta).toBe('')
   })
 
+  it('says in words that main refused it, and asks again', async () => {
+    render(<Probe />)
+    await act(async () => fake.refuse('session.records', { kind: 'rate-limited', message: 'too many subscriptions in a short time.' }))
+    expect(shown()).toMatchObject({ status: 'failed', fault: 'too many subscriptions in a short time.' })
+    await act(async () => reopenSession(mainSessionId))
+    await send({ kind: 'records', reset: true, records: [renamed(1, 'here')] })
+    expect(shown()).toMatchObject({ status: 'ready', title: 'here' })
+  })
+
   it('starts again when a record is missing, and never shows the state with the gap', async () => {
     render(<Probe />)
     await send({ kind: 'records', reset: true, records: [renamed(1, 'first')] })

@@ -1,0 +1,50 @@
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessView } from '../../shared/session/state.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { formatBytes } from './byte-words.ts'
+import { hasNewBelow, missingBytes, type PaneOutput } from './pane-output.ts'
+
+interface OutputNotesProps {
+  readonly process: ProcessView
+  readonly output: PaneOutput
+  readonly onTryAgain: () => void
+}
+
+/** What of the output is not in the pane, and that it could not be had at all. */
+export function OutputNotes({ process, output, onTryAgain }: OutputNotesProps) {
+  const { t, i18n } = useTranslation(['terminal', 'common'])
+  const { feed, skippedBytes } = output
+  const inWords = (bytes: number) => formatBytes(bytes, i18n.language)
+  const missing = missingBytes(output, process.state.kind === 'ended' ? process.state.end.outputBytes : null)
+  const nothingKept = feed.kind === 'ended' && feed.offset === 0
+  return (
+    <>
+      {feed.kind === 'refused' && (
+        <div className="pane-warning pane-refused" role="alert" title={feed.error.message}>
+          <span>{t('feedRefused')}</span>
+          <Button size="small" onClick={onTryAgain}>
+            {t('common:tryAgain')}
+          </Button>
+        </div>
+      )}
+      {skippedBytes > 0 && <p className="pane-note pane-note-plain">{t('skipped', { bytes: inWords(skippedBytes) })}</p>}
+      {missing > 0 && (
+        <p className="pane-note pane-note-plain">{t(nothingKept ? 'outputGone' : 'outputEndGone', { bytes: inWords(missing) })}</p>
+      )}
+    </>
+  )
+}
+
+/** The way down for who reads above the end of an output that goes on. */
+export function NewBelow({ output, onGoToEnd }: { readonly output: PaneOutput; readonly onGoToEnd: () => void }) {
+  const { t } = useTranslation('terminal')
+  if (!hasNewBelow(output)) return null
+  return (
+    <button type="button" className="pane-new-below" onClick={onGoToEnd}>
+      <Icon of={ArrowDown} sizePx={14} />
+      {t('newBelow')}
+    </button>
+  )
+}

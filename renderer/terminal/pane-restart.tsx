@@ -1,0 +1,58 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessId } from '../../shared/ids.ts'
+import type { ProcessView, SessionState } from '../../shared/session/state.ts'
+import { askMainOrTell } from '../store/ask-main.ts'
+import { useSession } from '../store/session-feed.ts'
+import { selectProcess } from '../store/view.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Has the command of an ended process run once more; its new pane then comes to the front. Nothing where there is no command to run. */
+export function RunAgain({ process }: { readonly process: ProcessView }) {
+  const { t } = useTranslation('terminal')
+  const { processId, sessionId } = process.facts
+  // Which one was the latest when it was pressed: the next one is meant. False: not pressed.
+  const [pressed, setPressed] = useState<ProcessId | null | false>(false)
+  const successor = useSession(sessionId, ({ state }) => successorOf(state, processId))
+  const working = useSession(sessionId, ({ state }) => state.turn.kind === 'running')
+  useEffect(() => {
+    if (pressed === false || successor === null || successor === pressed) return
+    setPressed(false)
+    selectProcess(sessionId, successor)
+  }, [pressed, successor, sessionId])
+  if (!canRunAgain(process)) return null
+  const run = async () => {
+    if ((await askMainOrTell('process.restart', { sessionId, processId })) !== null) setPressed(successor)
+  }
+  return (
+    <Button
+      size="small"
+      icon={<Icon of={RotateCw} sizePx={13} />}
+      title={working ? t('runAgainBusy') : t('runAgainHint')}
+      aria-disabled={working}
+      onClick={() => !working && void run()}
+    >
+      {t('runAgain')}
+    </Button>
+  )
+}
+
+/** What became of a process that nobody saw the end of: what is here, what is not, and the way on. */
+export function LostNote({ process }: { readonly process: ProcessView }) {
+  const { t } = useTranslation('terminal')
+  const isLost = process.state.kind === 'ended' && process.state.end.reason.kind === 'lost'
+  if (!isLost || process.facts.origin.kind !== 'command') return null
+  return <p className="pane-note">{t('lostNote')}</p>
+}
+
+const canRunAgain = ({ facts, state }: ProcessView): boolean =>
+  state.kind === 'ended' && facts.origin.kind === 'command' && facts.callId !== null
+
+/** The latest process that runs the command of this one again; null while there is none. */
+function successorOf(state: SessionState, processId: ProcessId): ProcessId | null {
+  let latest: ProcessId | null = null
+  for (const call of state.calls.values()) if (call.repeats === processId) latest = call.processIds.at(-1) ?? latest
+  return latest
+}
