@@ -122,7 +122,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     mask: base.maskSecrets,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
     leftRunning: leftOver.running,
-    dispose: () => closeDown(sessions, [titles, jobs, desk, processes], [sessions, store, journal]),
+    dispose: () => closeDown(sessions, [titles, checkpoints, jobs, desk, processes], [sessions, store, journal]),
   }
 }
 
@@ -165,7 +165,6 @@ export async function composeApp(options: {
     ...options,
     passEnvironment: new Map(),
     wakesIdle: true,
-    keepsFiles: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     pricesOf: (model) => pricesOf(settings.get(), model),
     seesImages: (model) => seesImages(settings.get(), model),
@@ -207,7 +206,6 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),
     seesImages: (model) => seesImages(settings, model),
-    keepsFiles: false,
     // Nobody looks at a list of sessions there, and each request may cost something.
     modelNames: () => false,
     answerOf: (sessionId) => answers.get(sessionId) ?? null,
