@@ -28,7 +28,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   const { sessionId } = session
   const draft = useView((view) => view.drafts[sessionId] ?? '')
   const demoReady = useView((view) => view.demoReady[sessionId] === true)
-  const state = useSession(sessionId, (view) => composerState(view, session.fault))
+  const state = useSession(sessionId, composerState)
   const fresh = useSession(sessionId, (view) => view.state.transcript.length === 0)
   const full = useSession(sessionId, (view) => view.state.queued.length >= queuedMessagesMax)
   const { sending, fault, send } = useSend(sessionId)
@@ -114,6 +114,7 @@ function ComposerNotes({ sessionId, state, full, over, broken, fault }: Composer
       {state === 'working' && (retry === null ? <p>{t('busy')}</p> : <RetryNote retry={retry} />)}
       {state === 'asking' && <p>{cards === undefined ? t('waitingNoKey') : t('waiting', { key: cards })}</p>}
       {state === 'broken' && <p className="composer-fault">{t('faultReason', { message: broken ?? '' })}</p>}
+      {state !== 'broken' && broken !== null && <p className="composer-fault">{t('unwritten', { message: broken })}</p>}
       {full && isWorking(state) && <p>{t('queueFull', { count: queuedMessagesMax })}</p>}
       {over > 0 && <p className="composer-fault">{t('tooLong', { over })}</p>}
       {fault !== null && <p className="composer-fault">{describeError(common, fault)}</p>}
