@@ -137,6 +137,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
   }),
   /** The user wants the command of an ended process run once more. It is judged and asked about as any call of the model; the model is not asked. */
   event('call.repeated', { call: repliedCallSchema, of: processIdSchema }),
+  /** A request of the app's own to the session's model was answered. It took tokens like a reply. */
+  event('model.assisted', { purpose: z.enum(['summary', 'title']), usage: usageSchema, cost: costSchema.optional() }),
   event('call.refused', { callId: callIdSchema, message: z.string() }),
   event('verdict.given', { callId: callIdSchema, action: actionSchema, verdict: verdictSchema, modelWords: z.string().nullable() }),
   event('approval.requested', { request: approvalRequestSchema }),
