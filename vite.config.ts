@@ -54,7 +54,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         // Pages come from the disk, not over a network.
         chunkSizeWarningLimit: 4096,
-        rolldownOptions: { input: { index: fromRoot('renderer/index.html') } },
+        rolldownOptions: {
+          input: { index: fromRoot('renderer/index.html') },
+          // What the first picture needs is one file: each more is a round trip through the main process, which is loading the rest of the app meanwhile.
+          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+        },
       },
     },
     main: {

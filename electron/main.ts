@@ -1,16 +1,21 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { app, dialog, ipcMain } from 'electron'
 import { LateChannel } from './ipc/late-channel.ts'
 import { describeCause, openLog } from './log.ts'
 import { registerAppScheme, serveAppPages } from './window/app-protocol.ts'
 import { makeBareWindow } from './window/bare-window.ts'
 import { prepareDataFolder } from './window/data-folder.ts'
-import { choosePageSource } from './window/page-origin.ts'
+import { appOrigin, choosePageSource } from './window/page-origin.ts'
 import { type BegunStart, beginStart, startSettlesMs } from './window/safe-start.ts'
 import { guardTheWeb } from './window/web-guards.ts'
 
 // Entry of the main process: what must happen before the app is ready, then the window. It imports little, so that the page is on its way before the
 // rest of the app is loaded. No top-level await here: a packaged app would wait for ever.
+
+// To load the rest of the app keeps this thread busy for as long as the page takes to start, and the page cannot start without the files that it asks this
+// thread for. So it is given them first; later than this, it does not come at all. Milliseconds.
+const pageAsksWithinMs = 400
 
 const outFolder = path.dirname(import.meta.dirname)
 const packaged = app.isPackaged
@@ -46,10 +51,11 @@ function avoidGraphics(): void {
 }
 
 async function open({ settled }: BegunStart): Promise<void> {
-  serveAppPages(path.join(outFolder, 'renderer'))
+  const pages = serveAppPages(path.join(outFolder, 'renderer'))
   const channel = new LateChannel(ipcMain)
   const window = { source, preloadFile: path.join(outFolder, 'preload', 'preload.cjs'), packaged, log }
   const first = makeBareWindow(window)
+  if (source.origin === appOrigin) await Promise.race([pages.asked, pause(pageAsksWithinMs)])
   const { startApp } = await import('./start-app.ts')
   await startApp({ first, channel, window, dataFolder, onExit: settled })
   setTimeout(settled, startSettlesMs).unref()

@@ -18,15 +18,15 @@ const loadRestAfterMs = 1_500
 
 type Start = { readonly kind: 'starting' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly error: AppError }
 
-/** The whole window. */
-export function App() {
+/** The whole window. `begin` starts it, each time anew; the first time it may have begun already. */
+export function App({ begin = startWindow }: { readonly begin?: typeof startWindow }) {
   const [attempt, setAttempt] = useState(0)
   const [start, setStart] = useState<Start>({ kind: 'starting' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts everything again
   useEffect(() => {
     let wanted = true
     let end: (() => void) | null = null
-    void startWindow().then((result) => {
+    void begin().then((result) => {
       if (result.ok && wanted) end = result.value
       else if (result.ok) result.value()
       if (wanted) setStart(result.ok ? { kind: 'ready' } : { kind: 'failed', error: result.error })
@@ -35,7 +35,7 @@ export function App() {
       wanted = false
       end?.()
     }
-  }, [attempt])
+  }, [attempt, begin])
   switch (start.kind) {
     case 'starting':
       return <Starting />

@@ -1,5 +1,5 @@
-import fs from 'node:fs/promises'
 import { protocol } from 'electron'
+import { createDeferred } from '../../shared/deferred.ts'
 import { appScheme } from './page-origin.ts'
 import { contentSecurityPolicy, findServedFile } from './served-file.ts'
 
@@ -11,21 +11,24 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, codeCache: true } }])
 }
 
-/** Serves the built pages in `folder` under `app://`. Called once, when the app is ready. */
-export function serveAppPages(folder: string): void {
-  protocol.handle(appScheme, async (request) => {
-    if (request.method !== 'GET') return refusal(405)
-    const found = findServedFile(folder, request.url)
-    if (found.kind === 'refused') return refusal(found.status)
-    try {
-      return new Response(new Uint8Array(await fs.readFile(found.file)), { headers: headers(found.mimeType) })
-    } catch {
-      return refusal(404)
-    }
+/**
+ * Serves the built pages in `folder` under `app://`. Called once, when the app is ready. `protocol.handle` would be the newer way: its answers are made
+ * of web streams, which loads Node's whole `fetch` before the first file of the page, and each file passes through this thread in pieces. Here Chromium
+ * reads the file itself.
+ */
+export function serveAppPages(folder: string): { readonly asked: Promise<void> } {
+  const asked = createDeferred<void>()
+  const isServed = protocol.registerFileProtocol(appScheme, ({ method, url }, answer) => {
+    if (url.endsWith('.css')) setImmediate(asked.resolve)
+    const found = method === 'GET' ? findServedFile(folder, url) : refused(405)
+    if (found.kind === 'refused') answer({ statusCode: found.status, path: '', headers: headers('text/plain; charset=utf-8') })
+    else answer({ path: found.file, mimeType: found.mimeType.split(';')[0] ?? '', headers: headers(found.mimeType) })
   })
+  if (!isServed) throw new Error(`The pages of ${appScheme}:// could not be served.`)
+  return { asked: asked.promise }
 }
 
-const refusal = (status: number): Response => new Response(null, { status, headers: headers('text/plain; charset=utf-8') })
+const refused = (status: 405) => ({ kind: 'refused', status }) as const
 
 const headers = (mimeType: string): Record<string, string> => ({
   'content-type': mimeType,

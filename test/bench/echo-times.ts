@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
-import { firstFrame } from '../support/e2e/bridge-calls.ts'
 
 /** Types into the terminal of `command`, which prints what it is given: milliseconds from each key until its character is drawn. */
 export async function echoTimes(page: Page, command: string, samples: number): Promise<readonly number[]> {
-  const job = (await firstFrame(page, 'jobs.changes', {})).find((one) => one.command === command)
-  await page.getByRole('tab', { name: command }).first().click()
+  const tab = page.getByRole('tab', { name: command }).first()
+  const processId = (await tab.getAttribute('id'))?.replace(/^tab-/, '') ?? ''
+  await tab.click()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('You type here now')
-  await page.evaluate(watchEchoes, job?.processId ?? '')
+  await page.evaluate(watchEchoes, processId)
   for (let at = 1; at <= samples; at++) {
     await page.keyboard.press('x')
     await page.waitForFunction((count) => Reflect.get(window, 'echoes')?.length >= count, at)
