@@ -17,7 +17,8 @@ export function composeCheckpoints(
     folder: path.join(dataFolder, 'checkpoints'),
     dataFolder,
     home: folders.home,
-    run: runsBeside(),
+    // Only a window waits for the main thread; in the terminal the thread would cost more than it saves.
+    ...(options.wakesIdle ? { run: runsBeside() } : {}),
   })
   const history = new FileHistory({
     checkpoints,
