@@ -1,3 +1,4 @@
+import { outputDecoderOf } from '../../shared/output-encoding.ts'
 import type { Encoding } from './detect-encoding.ts'
 
 /** Decodes one stream piece by piece; a character split between pieces is never broken. */
@@ -26,7 +27,7 @@ export interface CutEnds {
 export function decodePiece(bytes: Uint8Array, cut: CutEnds, encoding: Encoding = 'utf-8', offset = 0): string {
   // In UTF-16 characters begin at even offsets; in the two-byte encodings a cut may break one character, and a line end mends it.
   if (encoding !== 'utf-8')
-    return new TextDecoder(encoding).decode(bytes.subarray(encoding.startsWith('utf-16') ? offset % 2 : 0), { stream: cut.end })
+    return outputDecoderOf(encoding).decode(bytes.subarray(encoding.startsWith('utf-16') ? offset % 2 : 0), { stream: cut.end })
   const decoder = new TextDecoder('utf-8')
   return decoder.decode(cut.start ? withoutHalfAtStart(bytes) : bytes, { stream: cut.end })
 }

@@ -19,7 +19,8 @@ export function detectEncoding(bytes: Uint8Array, locale = ''): Encoding {
   const wide = detectUtf16(bytes.subarray(0, sampleMaxBytes))
   if (wide !== null) return wide
   if (isUtf8(bytes)) return 'utf-8'
-  const first = bytes.findIndex((byte) => byte >= 0x80)
+  // From the character before: what stands beside a letter tells something too.
+  const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - 1)
   const sample = bytes.subarray(first, first + sampleMaxBytes)
   const preferred = preferredBy(locale)
   let best: Encoding = 'utf-8'
@@ -177,6 +178,25 @@ function scoreWestern(sample: Uint8Array): number {
   return (high.filter((byte) => byte >= 0xc0 || westernSigns.has(byte)).length / high.length) * 0.9
 }
 
+// Accented letters of code page 850. The first are no letters or signs of Western text elsewhere; the others are quotes, dashes and spaces there.
+const sureLetters = new Set([0x81, 0x82, 0x83, 0x84, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8d])
+const otherLetters = new Set([0x85, 0x93, 0x94, 0x95, 0x96, 0x97, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xe1])
+
+/** Western European as consoles of Windows write it: accented letters beside plain ones, one of which nothing else has behind a letter. */
+function scoreConsole(sample: Uint8Array): number {
+  let [high, letters, sure] = [0, 0, 0]
+  for (const [at, byte] of sample.entries()) {
+    if (byte < 0x80) continue
+    high++
+    const [before, after] = [isPlainLetter(sample[at - 1]), isPlainLetter(sample[at + 1])]
+    if (before && sureLetters.has(byte)) sure++
+    if ((before || after) && (sureLetters.has(byte) || otherLetters.has(byte))) letters++
+  }
+  return sure === 0 ? 0 : (letters / high) * 0.88
+}
+
+const isPlainLetter = (byte = 0): boolean => within(byte | 0x20, 0x61, 0x7a)
+
 const scorers: readonly (readonly [Encoding, (sample: Uint8Array) => number])[] = [
   ['gb18030', scorePairs(gbk)],
   ['shift_jis', scorePairs(shiftJis, { is: shiftJisKana, shareMin: 0.15 })],
@@ -198,6 +218,7 @@ const scorers: readonly (readonly [Encoding, (sample: Uint8Array) => number])[] 
     ),
   ],
   ['windows-1252', scoreWestern],
+  ['cp850', scoreConsole],
 ]
 
 // Kana decide: where they are, EUC-JP beats the encodings that share its kanji rows.

@@ -1,3 +1,4 @@
+import { type OutputDecoder, outputDecoderOf } from '../../shared/output-encoding.ts'
 import { detectEncoding, type Encoding } from './detect-encoding.ts'
 import type { OutputReader, TerminalSize } from './ports.ts'
 import { createScreenTerminal, type ScreenTerminal } from './screen-terminal.ts'
@@ -28,7 +29,7 @@ export class LiveScreen {
   #feeding: Promise<void> = Promise.resolve()
   #encoding: Encoding = 'utf-8'
   /** Null: the terminal decodes by itself, as UTF-8. */
-  #decoder: TextDecoder | null = null
+  #decoder: OutputDecoder | null = null
 
   constructor(options: LiveScreenOptions) {
     this.#options = options
@@ -106,4 +107,4 @@ export class LiveScreen {
   }
 }
 
-const decoderOf = (encoding: Encoding) => (encoding === 'utf-8' ? null : new TextDecoder(encoding))
+const decoderOf = (encoding: Encoding) => (encoding === 'utf-8' ? null : outputDecoderOf(encoding))

@@ -1,3 +1,4 @@
+import { outputDecoderOf } from '../../shared/output-encoding.ts'
 import type { Encoding } from '../process/detect-encoding.ts'
 
 /** Text as bytes of an encoding; null where it has a character that the encoding does not. */
@@ -29,7 +30,7 @@ function tableOf(encoding: Encoding): Table {
 
 /** The runtime only decodes these encodings, so each sequence of one or two bytes is decoded once. Longer ones are rare, and left out. */
 function makeTable(encoding: Encoding): Table {
-  const decoder = new TextDecoder(encoding)
+  const decoder = outputDecoderOf(encoding)
   const table = new Map<string, readonly number[]>()
   const add = (...bytes: readonly number[]) => {
     const text = decoder.decode(Uint8Array.from(bytes))

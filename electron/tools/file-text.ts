@@ -1,3 +1,4 @@
+import { outputDecoderOf } from '../../shared/output-encoding.ts'
 import { detectEncoding, type Encoding } from '../process/detect-encoding.ts'
 import { encodeText } from './encode-text.ts'
 
@@ -47,7 +48,7 @@ function decodeOlder(bytes: Uint8Array): FileText | null {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const encoding = detectEncoding(bytes.subarray(first), process.env['LANG'])
   if (encoding === 'utf-8') return null
-  const text = new TextDecoder(encoding).decode(bytes)
+  const text = outputDecoderOf(encoding).decode(bytes)
   const again = encodeText(text, encoding, false)
   return again?.equals(bytes) ? { kind: 'text', text, encoding, bom: false } : null
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type { ProcessId } from '../../shared/ids.ts'
 import type { Subscription } from '../../shared/ipc/bridge.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
+import { outputDecoderOf } from '../../shared/output-encoding.ts'
 import { bridge } from '../bridge.ts'
 import { AckPolicy, acknowledgeEveryBytes } from './ack-policy.ts'
 
@@ -60,7 +61,7 @@ function openFeed({ processId, sink, onNews }: FeedOptions): () => void {
   let begun = false
   let early: number | null = null
   // xterm knows UTF-8 only, and half a character that was left over would spoil the first one after a reset.
-  let decoder = new TextDecoder()
+  let decoder = outputDecoderOf('utf-8')
 
   const close = () => {
     open = false
@@ -80,7 +81,7 @@ function openFeed({ processId, sink, onNews }: FeedOptions): () => void {
       case 'reset':
         begun = true
         policy.reset(frame.offset)
-        decoder = new TextDecoder(frame.encoding)
+        decoder = outputDecoderOf(frame.encoding)
         sink.write(resetSequence)
         return onNews({ kind: 'began', skippedBytes: frame.skippedBytes })
       case 'data':

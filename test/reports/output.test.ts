@@ -40,6 +40,8 @@ describe('text in the encoding of another system is right', () => {
     ['测试：找不到文件', 'gbk'],
     ['ファイルが見つかりません', 'shift_jis'],
     ['délai expiré', 'cp1252'],
+    ['délai expiré', 'cp437'],
+    ['Größe geändert', 'cp850'],
   ])('%s in %s', async (words, codec) => {
     const { text } = await box.shell(`python3 -c "import sys; sys.stdout.buffer.write('${words}\\n'.encode('${codec}'))"`)
     expect(body(text)).toBe(`stdout:\n${words}`)

@@ -1,4 +1,4 @@
-import type { OutputEncoding } from '../../../shared/output-encoding.ts'
+import { type OutputEncoding, outputDecoderOf } from '../../../shared/output-encoding.ts'
 import { defaultTerminalSize, type OutputMark, type OutputReader, type TerminalSize } from '../ports.ts'
 import { keptPieces } from './kept-pieces.ts'
 
@@ -26,7 +26,7 @@ export async function* asciicast({ facts, reader, encoding, mask }: CastOptions)
   const marks = (await reader.times?.()) ?? []
   const first = marks.find(({ size }) => size !== undefined)
   yield header(facts, first?.size ?? defaultTerminalSize)
-  const decoder = new TextDecoder(encoding)
+  const decoder = outputDecoderOf(encoding)
   const clock = new MarkClock(marks.filter((mark) => mark !== first))
   const output = (text: string) => (text === '' ? '' : event(clock.seconds, 'o', mask(facts.stream === 'pipe' ? withReturns(text) : text)))
   for await (const { offset, bytes, skippedBytes } of keptPieces(reader)) {

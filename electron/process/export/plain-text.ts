@@ -1,4 +1,4 @@
-import type { OutputEncoding } from '../../../shared/output-encoding.ts'
+import { type OutputEncoding, outputDecoderOf } from '../../../shared/output-encoding.ts'
 import { showAsText } from '../model-text.ts'
 import type { OutputReader } from '../ports.ts'
 import { keptPieces } from './kept-pieces.ts'
@@ -8,7 +8,7 @@ const pieceCharacters = 256 * 1024
 
 /** What a person would have read in the end: colours and cursor movement are gone, progress is its last state. */
 export async function* plainText(reader: OutputReader, encoding: OutputEncoding, mask: (text: string) => string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
+  const decoder = outputDecoderOf(encoding)
   let held = ''
   for await (const { bytes, skippedBytes } of keptPieces(reader)) {
     if (skippedBytes > 0) held += `\n[${skippedBytes} bytes were not kept]\n`

@@ -1,3 +1,4 @@
+import { outputDecoderOf } from '../../../shared/output-encoding.ts'
 import { decodePiece } from '../../process/decode.ts'
 import { detectEncoding, type Encoding } from '../../process/detect-encoding.ts'
 import { showAsText } from '../../process/model-text.ts'
@@ -113,7 +114,7 @@ function openBytes(bytes: Uint8Array): number {
 
 function isWhole(bytes: Uint8Array, encoding: Encoding): boolean {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    outputDecoderOf(encoding, true).decode(bytes)
     return true
   } catch {
     return false
