@@ -5,6 +5,7 @@ import { sessionIdSchema } from '../../shared/ids.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { type SessionEventOf, sessionRecordSchema } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
+import { lastEventTime } from './last-event-time.ts'
 
 // The first two lines (format and session.created) fit in this many times over; a longer title or path would be a fault.
 const headBytes = 64 * 1024
@@ -40,7 +41,7 @@ export function summaryOnDisk(folder: string, sessionId: SessionId): SessionSumm
       model: created.event.model,
       mode: created.event.mode,
       createdAt: created.at,
-      updatedAt: stat.mtimeMs,
+      updatedAt: lastEventTime(file, stat.size) ?? stat.mtimeMs,
       activity: 'idle',
       waiting: 0,
       running: 0,

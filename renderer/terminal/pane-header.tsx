@@ -13,7 +13,7 @@ import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
 import { PaneMenu } from './pane-menu.tsx'
-import { RunAgain } from './pane-restart.tsx'
+import { isLostCommand, RunAgain } from './pane-restart.tsx'
 import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
 
@@ -42,7 +42,8 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
       </span>
       <StateWords process={process} />
       <TakeOver process={process} ref={takeOver} />
-      {state.kind === 'running' ? <RunningActions processId={facts.processId} /> : <RunAgain process={process} />}
+      {state.kind === 'running' && <RunningActions processId={facts.processId} />}
+      {state.kind === 'ended' && !isLostCommand(process) && <RunAgain process={process} look="icon" />}
       <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
       <CopyAll text={text} />
       <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />

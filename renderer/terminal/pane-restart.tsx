@@ -8,9 +8,10 @@ import { useSession } from '../store/session-feed.ts'
 import { selectProcess } from '../store/view.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 /** Has the command of an ended process run once more; its new pane then comes to the front. Nothing where there is no command to run. */
-export function RunAgain({ process }: { readonly process: ProcessView }) {
+export function RunAgain({ process, look }: { readonly process: ProcessView; readonly look: 'words' | 'icon' }) {
   const { t } = useTranslation('terminal')
   const { processId, sessionId } = process.facts
   // Which one was the latest when it was pressed: the next one is meant. False: not pressed.
@@ -26,14 +27,11 @@ export function RunAgain({ process }: { readonly process: ProcessView }) {
   const run = async () => {
     if ((await askMainOrTell('process.restart', { sessionId, processId })) !== null) setPressed(successor)
   }
+  const title = working ? t('runAgainBusy') : t('runAgainHint')
+  const press = () => !working && void run()
+  if (look === 'icon') return <IconButton icon={RotateCw} label={t('runAgain')} title={title} aria-disabled={working} onClick={press} />
   return (
-    <Button
-      size="small"
-      icon={<Icon of={RotateCw} sizePx={13} />}
-      title={working ? t('runAgainBusy') : t('runAgainHint')}
-      aria-disabled={working}
-      onClick={() => !working && void run()}
-    >
+    <Button size="small" icon={<Icon of={RotateCw} sizePx={13} />} title={title} aria-disabled={working} onClick={press}>
       {t('runAgain')}
     </Button>
   )
@@ -42,10 +40,18 @@ export function RunAgain({ process }: { readonly process: ProcessView }) {
 /** What became of a process that nobody saw the end of: what is here, what is not, and the way on. */
 export function LostNote({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
-  const isLost = process.state.kind === 'ended' && process.state.end.reason.kind === 'lost'
-  if (!isLost || process.facts.origin.kind !== 'command') return null
-  return <p className="pane-note">{t('lostNote')}</p>
+  if (!isLostCommand(process)) return null
+  return (
+    <div className="pane-note pane-lost">
+      <span>{t('lostNote')}</span>
+      <RunAgain process={process} look="words" />
+    </div>
+  )
 }
+
+/** A command that the app did not live to see the end of. */
+export const isLostCommand = ({ facts, state }: ProcessView): boolean =>
+  state.kind === 'ended' && state.end.reason.kind === 'lost' && facts.origin.kind === 'command'
 
 const canRunAgain = ({ facts, state }: ProcessView): boolean =>
   state.kind === 'ended' && facts.origin.kind === 'command' && facts.callId !== null

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { PaneHeader } from './pane-header.tsx'
@@ -25,13 +25,10 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
   const { t } = useTranslation('terminal')
   const host = useRef<HTMLDivElement>(null)
   const screen = useRef<PaneScreen | null>(null)
-  const [searching, setSearching] = useState(false)
   const [asText, setAsText] = useState(false)
-  const [matches, setMatches] = useState<SearchMatches | null>(null)
-  const openSearch = useCallback(() => setSearching(true), [])
+  const { searching, matches, setMatches, openSearch, closeSearch } = useSearch(screen)
   const takeOver = useRef<HTMLButtonElement>(null)
-  const [paste, setPaste] = useState<RiskyPaste | null>(null)
-  const askPaste = useCallback((text: string, lineCount: number) => setPaste({ text, lineCount }), [])
+  const { paste, askPaste, putIn, dropPaste } = usePaste(screen)
   const leave = useCallback(() => takeOver.current?.focus(), [])
   const { output, goToEnd, tryAgain } = usePaneScreen({
     host,
@@ -48,16 +45,6 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
     setAsText(!asText)
   }
   usePaneActions({ process, front, onSearch: openSearch, onToggleText: toggleText })
-  const putIn = () => {
-    screen.current?.paste(paste?.text ?? '')
-    setPaste(null)
-  }
-  const closeSearch = () => {
-    setSearching(false)
-    setMatches(null)
-    screen.current?.endFind()
-    screen.current?.focus()
-  }
   return (
     <div className="pane">
       <PaneHeader
@@ -87,9 +74,32 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
         {!asText && <NewBelow output={output} onGoToEnd={goToEnd} />}
         {asText && <PaneText text={text} label={t('textOf', { command: process.facts.command.slice(0, 200) })} onClose={toggleText} />}
       </div>
-      <PasteQuestion paste={paste} onPaste={putIn} onClose={() => setPaste(null)} onClosed={() => screen.current?.focus()} />
+      <PasteQuestion paste={paste} onPaste={putIn} onClose={dropPaste} onClosed={() => screen.current?.focus()} />
     </div>
   )
+}
+
+function useSearch(screen: RefObject<PaneScreen | null>) {
+  const [searching, setSearching] = useState(false)
+  const [matches, setMatches] = useState<SearchMatches | null>(null)
+  const openSearch = useCallback(() => setSearching(true), [])
+  const closeSearch = () => {
+    setSearching(false)
+    setMatches(null)
+    screen.current?.endFind()
+    screen.current?.focus()
+  }
+  return { searching, matches, setMatches, openSearch, closeSearch }
+}
+
+function usePaste(screen: RefObject<PaneScreen | null>) {
+  const [paste, setPaste] = useState<RiskyPaste | null>(null)
+  const askPaste = useCallback((text: string, lineCount: number) => setPaste({ text, lineCount }), [])
+  const putIn = () => {
+    screen.current?.paste(paste?.text ?? '')
+    setPaste(null)
+  }
+  return { paste, askPaste, putIn, dropPaste: () => setPaste(null) }
 }
 
 function Survivors({ process }: { readonly process: ProcessView }) {

@@ -21,6 +21,7 @@ export function followsAfter(following: boolean, event: FollowEvent): boolean {
 
 export interface FollowEnd {
   readonly following: boolean
+  readonly scroller: HTMLElement | null
   /** For the list: its scrolling element. */
   readonly setScroller: (element: HTMLElement | Window | null) => void
   /** To be called when the list has become higher or lower. */
@@ -45,6 +46,7 @@ export function useFollowEnd(): FollowEnd {
   useEffect(() => (scroller ? listen(scroller, note, keep) : undefined), [scroller, note, keep])
   return {
     following,
+    scroller,
     setScroller: useCallback((element) => setElement(element instanceof HTMLElement ? element : null), []),
     onHeightChanged: keep,
     letGo: useCallback(() => note({ kind: 'reaches-up' }), [note]),

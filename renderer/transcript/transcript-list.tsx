@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useFollowEnd } from './follow-end.ts'
 import { TranscriptRowView } from './transcript-row.tsx'
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts'
+import { useSettled } from './use-settled.ts'
 
 /** The rows of a session, those on the screen and some around them. */
 export function TranscriptList({ sessionId }: { readonly sessionId: SessionId }) {
@@ -19,8 +20,10 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
   const rows = useMemo(() => transcriptRows(state, delta), [state, delta])
   const [open, toggle, openCall] = useOpenCalls()
   const list = useRef<VirtuosoHandle>(null)
+
   const finding = useView((view) => view.find !== null)
-  const { following, setScroller, onHeightChanged, goToEnd, letGo } = useFollowEnd()
+  const { following, scroller, setScroller, onHeightChanged, goToEnd, letGo } = useFollowEnd()
+  const settled = useSettled(scroller)
   const size = state.lastSeq + delta.length
   const sizeWhenLeft = useSizeWhenLeft(following, size)
   const context: RowContext = { sessionId, open, toggle, lastKey: rows.at(-1)?.key ?? '' }
@@ -32,7 +35,7 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
     requestAnimationFrame(() => list.current?.scrollToIndex({ index, align: 'center' }))
   }
   return (
-    <section className="transcript" aria-label={t('label')}>
+    <section className={settled ? 'transcript' : 'transcript transcript-opening'} aria-label={t('label')}>
       {finding && <FindBar rows={rows} calls={state.calls} onGo={goTo} />}
       <Virtuoso
         ref={list}
@@ -42,7 +45,8 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
         itemContent={drawRow}
         components={parts}
         alignToBottom
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+        defaultItemHeight={guessedRowPx}
+        skipAnimationFrameInResizeObserver
         scrollerRef={setScroller}
         totalListHeightChanged={onHeightChanged}
         increaseViewportBy={400}
@@ -57,6 +61,12 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
     </section>
   )
 }
+
+/**
+ * Height of a row until it was drawn, in CSS pixels. With it the list can be at its end at once; told to begin there by an index, it shows nothing
+ * for some fifteen frames.
+ */
+const guessedRowPx = 64
 
 // How much there was when the user left the end: what came since is "new below".
 function useSizeWhenLeft(following: boolean, size: number): number {

@@ -1,25 +1,44 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { callMain } from '../support/e2e/bridge-calls.ts'
+import { framesOfOpening, longTalk } from '../support/e2e/opening-frames.ts'
 import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
 import { resize, takePicture, takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { sessionLogFiles } from '../support/e2e/session-log.ts'
 import { composer } from '../support/e2e/steps.ts'
-import { writeSession } from '../support/e2e/written-session.ts'
+import { writeLog, writeSession } from '../support/e2e/written-session.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
+
+/** A conversation stands at its end as soon as it shows anything, and stays there: nothing flashes or jumps. */
+async function checkOpening(page: Page, title: string): Promise<void> {
+  const frames = await framesOfOpening(page, title)
+  const first = frames.findIndex(({ rows }) => rows > 0)
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(first).toBeLessThan(12)
+  expect(new Set(frames.slice(first).map(({ rows, lastEndsAt }) => `${rows} ${lastEndsAt}`)).size).toBe(1)
+}
 
 test('sessions are filtered, archived and deleted by keyboard, and a deletion is undone', async ({ room }) => {
   const titles = ['Fix the flaky parser test', 'Write the guide', '把配送仓库改名为调度场', 'Why is CI slow?', 'Upgrade to Vite 8']
   for (const [index, title] of titles.entries()) {
     await writeSession(room.dataFolder, { digit: String(index + 1), title, workspace: index < 3 ? room.workspace : '/tmp' })
   }
+  const [slow, upgrade] = ['Why is CI slow?', 'Upgrade to Vite 8'] as const
+  for (const [digit, title] of [
+    ['4', slow],
+    ['5', upgrade],
+  ] as const) {
+    const sessionId = `ses_${digit.repeat(20)}`
+    await writeLog(room.dataFolder, sessionId, longTalk(sessionId, title, 120))
+  }
   // No server is asked: a folder of the user's own only wants a model that is not the demo.
   const launched = await room.open('set-up', { model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:9/v1', model: 'none' } })
   const { window: page } = launched
   await resize(launched, 1_024, 700)
   await expect(page.locator('.session-open')).toHaveCount(titles.length)
+  for (const title of [slow, upgrade, slow]) await checkOpening(page, title)
   await page.keyboard.press('Control+Shift+L')
   await expect(page.locator('.sessions-filter input')).toBeFocused()
   await page.keyboard.type('flaky')
