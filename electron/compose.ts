@@ -130,7 +130,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     mask: base.maskSecrets,
     runningJobs: (sessionId) => jobs.live(sessionId).map(({ facts }) => ({ processId: facts.processId, command: facts.command })),
     leftRunning: leftOver.running,
-    dispose: () => closeDown(sessions, [titles, jobs, desk, processes], [sessions, store, journal]),
+    dispose: () => closeDown(sessions, [titles, checkpoints, jobs, desk, processes], [sessions, store, journal]),
   }
 }
 
@@ -174,7 +174,7 @@ export async function composeApp(options: {
     passEnvironment: listedVariables(() => settings.get().commandVariables),
     limits: () => settings.get().limits,
     wakesIdle: true,
-    keepsFiles: true,
+    runsGitBeside: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     pricesOf: (model) => pricesOf(settings.get(), model),
     imagesOf: (model) => imagesOfModel(settings.get().models, model),
@@ -210,6 +210,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     limits: () => settings.limits,
     keys: keyOfRun(options),
     wakesIdle: false,
+    runsGitBeside: false,
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
@@ -217,7 +218,6 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),
     imagesOf: (model) => imagesOfModel(settings.models, model),
-    keepsFiles: false,
     // Nobody looks at a list of sessions there, and each request may cost something.
     modelNames: () => false,
     answerOf: (sessionId) => answers.get(sessionId) ?? null,

@@ -18,7 +18,7 @@ export const changedFileSchema = z.strictObject({
 export type ChangedFile = z.infer<typeof changedFileSchema>
 
 /** Why the files were not kept before a call. The call went on all the same. */
-export const unkeptReasonSchema = z.enum(['no-git', 'too-slow', 'too-large', 'unsuitable', 'failed'])
+export const unkeptReasonSchema = z.enum(['no-git', 'too-slow', 'in-use', 'too-large', 'unsuitable', 'failed'])
 export type UnkeptReason = z.infer<typeof unkeptReasonSchema>
 
 /** What the user wants the files to be again: as before a call, as before a message, or as before an earlier restoring. */

@@ -9,6 +9,7 @@ import { type Candidates, type KeptNow, listCandidates } from './list-candidates
 import { readBlobs } from './read-blobs.ts'
 import { type RunProgram, runHere } from './run-beside.ts'
 import { type GitPlace, runGit } from './run-git.ts'
+import { StoreDoor, type Visit } from './store-door.ts'
 import { isUsualMode, readModes, readModesFile, type UnusualModes, writeModes } from './unusual-modes.ts'
 
 // More than this at once is a build's output or a copied data set: to keep it would take longer than a person waits.
@@ -17,35 +18,40 @@ const bytesAtOnceMax = 512 * 1024 * 1024
 // What one workspace's kept files may take on the disk. Above, they are begun anew when the app is next used there; older states cannot be gone back to.
 const storeMaxKib = 2 * 1024 * 1024
 
-// A state is written into a session's log right after it was kept; until then nobody but us knows that it is needed.
-const writtenDownAfterMs = 30_000
-
 /** A kept state, and how many files are too large to be in it. */
 export interface Snapshot {
   readonly id: SnapshotId
   readonly leftOut: number
 }
 
-/** The kept states of one workspace's files, in a git store of the app's own. The user's repository is neither read nor written. One call after the other. */
+/**
+ * The kept states of one workspace's files, in a git store of the app's own. The user's repository is neither read nor written. One call after the
+ * other, also where several Signalbox processes keep files of the same workspace.
+ */
 export class ShadowStore {
   readonly #place: GitPlace
+  readonly #door: StoreDoor
+  #isFirstUse = true
   #modes: UnusualModes | null = null
   #last: { readonly id: SnapshotId } | null = null
   #young: readonly KeptNow[] = []
-  /** States given out a moment ago, by when in milliseconds. */
-  #given = new Map<SnapshotId, number>()
-  #turn: Promise<unknown> = Promise.resolve()
 
   /** `folder`: where all stores lie. `run`: how git is run. */
   constructor(folder: string, workspace: string, run: RunProgram = runHere) {
     const name = createHash('sha256').update(workspace).digest('hex').slice(0, 32)
     this.#place = { store: path.join(folder, name), workspace, run }
+    this.#door = new StoreDoor(this.#place.store)
+  }
+
+  /** True while a call here waits for another Signalbox that keeps files of this workspace. */
+  get isHeldElsewhere(): boolean {
+    return this.#door.isHeldElsewhere
   }
 
   /** Keeps the files as they are now. Costs little when little has changed since the last time. */
   snapshot(signal: AbortSignal): Promise<Result<Snapshot>> {
-    return this.#inTurn(async () => {
-      const ready = await this.#prepare(signal)
+    return this.#door.enter(signal, async (visit) => {
+      const ready = await this.#prepare(visit, signal)
       if (!ready.ok) return ready
       const lookedAtS = Math.floor(Date.now() / 1000)
       const listed = await listCandidates(this.#place, this.#young, signal)
@@ -54,7 +60,7 @@ export class ShadowStore {
       const again = new Set([...keep.map((file) => file.path), ...drop])
       const known = this.#young.filter((file) => !again.has(file.path))
       this.#young = [...known, ...keep].filter((file) => file.changedAtS >= lookedAtS)
-      if (this.#last !== null && again.size === 0) return succeed({ id: this.#give(this.#last.id), leftOut })
+      if (this.#last !== null && again.size === 0) return this.#give(this.#last.id, leftOut, visit)
       const tooMuch = keep.length > filesAtOnceMax || keep.reduce((sum, file) => sum + file.bytes, 0) > bytesAtOnceMax
       if (tooMuch) return fail('too-large', 'More files have changed than are kept at once.')
       const kept = await this.#keep(listed.value, ready.value, signal)
@@ -64,7 +70,7 @@ export class ShadowStore {
         return kept
       }
       this.#last = { id: kept.value }
-      return succeed({ id: this.#give(kept.value), leftOut })
+      return this.#give(kept.value, leftOut, visit)
     })
   }
 
@@ -73,16 +79,15 @@ export class ShadowStore {
    * named by the sessions that are gone.
    */
   drop(dropped: ReadonlySet<SnapshotId>, needed: ReadonlySet<SnapshotId> | null, signal: AbortSignal): Promise<Result<null>> {
-    return this.#inTurn(async () => {
-      for (const id of dropped) this.#given.delete(id)
-      const fresh = this.#givenLately()
+    return this.#door.enter(signal, async (visit) => {
+      const fresh = visit.givenLately(dropped)
       // Made again, whole, by the next one who keeps something.
-      this.#last = null
+      this.#forget()
       if (needed !== null || fresh.length > 0) {
-        return (await this.#isThere()) ? dropOtherStates(this.#place, [...(needed ?? []), ...fresh], signal) : succeed(null)
+        if (!(await this.#isThere())) return succeed(null)
+        visit.claim()
+        return dropOtherStates(this.#place, [...(needed ?? []), ...fresh], signal)
       }
-      this.#modes = null
-      this.#young = []
       await rm(this.#place.store, { recursive: true, force: true })
       return succeed(null)
     })
@@ -115,10 +120,13 @@ export class ShadowStore {
     )
   }
 
-  async #prepare(signal: AbortSignal): Promise<Result<UnusualModes>> {
+  async #prepare(visit: Visit, signal: AbortSignal): Promise<Result<UnusualModes>> {
+    if (visit.since === 'others') this.#forget()
     if (this.#modes !== null) return succeed(this.#modes)
     const { store } = this.#place
-    if (!(await this.#hasRoom(signal))) {
+    // Begun anew only where nobody can miss what was kept: neither we since our start, nor another one that runs.
+    const mayBeginAnew = this.#isFirstUse && !visit.isUsedElsewhere()
+    if (!(await this.#isThere()) || (mayBeginAnew && !(await this.#hasRoom(signal)))) {
       await rm(store, { recursive: true, force: true })
       await mkdir(store, { recursive: true, mode: 0o700 })
       const made = await this.#git(['init', '--quiet', '--template='], signal)
@@ -128,13 +136,19 @@ export class ShadowStore {
       await writeFile(path.join(store, 'info', 'exclude'), neverKept)
     }
     await rm(path.join(store, 'index.lock'), { force: true })
+    visit.claim()
+    this.#isFirstUse = false
     this.#modes = await readModesFile(path.join(store, 'unusual-modes'))
     return succeed(this.#modes)
   }
 
-  /** True for a store that is there and not too large. */
+  /** What we remember holds no more: somebody else has changed the store, or it is gone. */
+  #forget(): void {
+    this.#modes = null
+    this.#last = null
+  }
+
   async #hasRoom(signal: AbortSignal): Promise<boolean> {
-    if (!(await this.#isThere())) return false
     const counted = await this.#git(['count-objects', '-v'], signal)
     return counted.ok && Number(/^size: (\d+)$/m.exec(counted.value.toString('latin1'))?.[1] ?? 0) <= storeMaxKib
   }
@@ -146,14 +160,9 @@ export class ShadowStore {
     )
   }
 
-  #give(id: SnapshotId): SnapshotId {
-    this.#given = new Map(this.#givenLately().map((state) => [state, this.#given.get(state) ?? 0]))
-    this.#given.set(id, Date.now())
-    return id
-  }
-
-  #givenLately(): readonly SnapshotId[] {
-    return [...this.#given].flatMap(([id, at]) => (Date.now() - at < writtenDownAfterMs ? [id] : []))
+  #give(id: SnapshotId, leftOut: number, visit: Visit): Result<Snapshot> {
+    visit.give(id)
+    return succeed({ id, leftOut })
   }
 
   async #keep({ keep, drop }: Candidates, modes: UnusualModes, signal: AbortSignal): Promise<Result<SnapshotId>> {
@@ -206,13 +215,6 @@ export class ShadowStore {
 
   #git(words: readonly string[], signal: AbortSignal, names: readonly string[] = []): Promise<Result<Buffer>> {
     return runGit(words, { place: this.#place, signal, input: names.map((name) => `${name}\0`).join('') })
-  }
-
-  /** Git refuses a second writer; the second one waits here instead. */
-  #inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
-    const acted = this.#turn.then(act)
-    this.#turn = acted.catch(() => undefined)
-    return acted
   }
 }
 

@@ -29,6 +29,8 @@ export class WorkspaceCheckpoints implements Checkpoints {
   readonly #stores = new Map<string, ShadowStore>()
   /** Workspaces that took too long or were too large once: not tried again while the app runs. */
   readonly #givenUp = new Map<string, UnkeptReason>()
+  readonly #closing = new AbortController()
+  readonly #atWork = new Set<Promise<unknown>>()
 
   constructor(parts: CheckpointParts) {
     this.#parts = parts
@@ -44,7 +46,7 @@ export class WorkspaceCheckpoints implements Checkpoints {
     const known = this.#isUnsuitable(workspace) ? 'unsuitable' : this.#givenUp.get(workspace)
     if (known !== undefined) return { kind: 'unkept', reason: known }
     const taken = await withinTime(this.#snapshot(workspace), signal)
-    if (taken === null) return { kind: 'unkept', reason: 'too-slow' }
+    if (taken === null) return { kind: 'unkept', reason: this.storeOf(workspace).isHeldElsewhere ? 'in-use' : 'too-slow' }
     return taken.ok ? { kind: 'kept', before: taken.value.id } : { kind: 'unkept', reason: reasonOf(taken.error) }
   }
 
@@ -61,8 +63,17 @@ export class WorkspaceCheckpoints implements Checkpoints {
     return this.storeOf(workspace).drop(dropped, needed, AbortSignal.timeout(dropMaxMs))
   }
 
+  /** Ends what still goes on behind calls that did not wait for it. */
+  async dispose(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled([...this.#atWork])
+  }
+
   async #snapshot(workspace: string): Promise<Result<Snapshot>> {
-    const taken = await this.storeOf(workspace).snapshot(AbortSignal.timeout(snapshotMaxMs))
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(snapshotMaxMs)])
+    const taking = this.storeOf(workspace).snapshot(signal)
+    this.#atWork.add(taking)
+    const taken = await taking.finally(() => this.#atWork.delete(taking))
     if (!taken.ok && taken.error.kind !== 'process-failed') this.#givenUp.set(workspace, reasonOf(taken.error))
     return taken
   }

@@ -66,8 +66,7 @@ export function composeTurn(
     }
     const parts = { costOf: costOfReply, model, systemPrompt, contextTokens, answer, tools: described, gate: gateOf(session) }
     const images = { files: base.images, seen: () => options.imagesOf(session.state.model) }
-    const whole = { ...parts, images, session, notes, clock, newId, onBug }
-    return runTurn(options.keepsFiles ? { ...whole, checkpoints } : whole, signal)
+    return runTurn({ ...parts, images, session, notes, checkpoints, clock, newId, onBug }, signal)
   }
 }
 

@@ -1,9 +1,11 @@
+import type { UnkeptReason } from '../../shared/changes.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { NoticeCode, TurnOutcome } from '../../shared/session/events.ts'
 import type { SessionFrame } from '../ipc/services.ts'
 import type { CommandLineIo, Headless } from './ports.ts'
 import type { Printer } from './print-transcript.ts'
 import { visibleText } from './terminal-text.ts'
+import { whyUnkept } from './why-unkept.ts'
 
 /** A shorter wait is over before its line was read, in milliseconds. */
 const leastToldWaitMs = 2_000
@@ -29,6 +31,7 @@ export interface Followed {
 /** Prints what happens in a session and tells when turns end. Each record is printed once, also when the feed starts over. */
 export function followSession(headless: Headless, { sessionId, afterSeq }: Followed, printer: Printer, io: CommandLineIo): SessionFollower {
   let lastSeq = 0
+  const saidUnkept = new Set<UnkeptReason>()
   let notices: NoticeCode[] = []
   let reply = ''
   let broken: TurnEnd | null = null
@@ -37,6 +40,11 @@ export function followSession(headless: Headless, { sessionId, afterSeq }: Follo
     const told = waiting
     waiting = []
     for (const resolve of told) resolve(end)
+  }
+  // Once: after the first time it is the same for each call.
+  const sayUnkept = (reason: UnkeptReason) => {
+    if (!saidUnkept.has(reason)) io.messages.write(`${whyUnkept(reason)}\n`)
+    saidUnkept.add(reason)
   }
   const takeRecords = ({ records }: Extract<SessionFrame, { kind: 'records' }>) => {
     for (const record of records) {
@@ -53,6 +61,7 @@ export function followSession(headless: Headless, { sessionId, afterSeq }: Follo
         reply = ''
       } else if (event.kind === 'model.replied') reply = event.text
       else if (event.kind === 'notice.given') notices.push(event.code)
+      else if (event.kind === 'checkpoint.skipped') sayUnkept(event.reason)
       else if (event.kind === 'turn.finished') tell({ kind: 'finished', outcome: event.outcome, notices, reply })
     }
   }

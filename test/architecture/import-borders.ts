@@ -11,8 +11,15 @@ interface Border {
 }
 
 const plainNode = ['node:*', 'zod']
-// Files of interfaces and of plain logging: seams that any part of electron/ but the agent may lean on.
-const seams = ['shared/', 'electron/agent/ports.ts', 'electron/process/ports.ts', 'electron/ipc/services.ts', 'electron/log.ts']
+// Files of interfaces, of plain logging and of locks: seams that any part of electron/ but the agent may lean on.
+const seams = [
+  'shared/',
+  'electron/agent/ports.ts',
+  'electron/process/ports.ts',
+  'electron/ipc/services.ts',
+  'electron/log.ts',
+  'electron/lock-file.ts',
+]
 const rendererPackages = [
   '@fontsource-variable/*',
   '@xterm/*',
@@ -75,6 +82,7 @@ export const borders: readonly Border[] = [
   { part: 'electron/preload/', own: ['shared/'], packages: ['electron'] },
   { part: 'electron/headless/', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/log.ts', own: ['shared/'], packages: plainNode },
+  { part: 'electron/lock-file.ts', own: [], packages: plainNode },
   { part: 'electron/connect-processes.ts', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/compose.ts', own: ['shared/', 'electron/'], packages: plainNode },
   { part: 'electron/compose/', own: ['shared/', 'electron/'], packages: plainNode },

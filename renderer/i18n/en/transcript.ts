@@ -171,6 +171,7 @@ export const transcript = {
   'undo.overwrite': 'Overwrite',
   'undo.unkept.no-git': 'Cannot be undone: git is not installed, so the files before this were not kept.',
   'undo.unkept.too-slow': 'Cannot be undone: keeping the files before this took too long.',
+  'undo.unkept.in-use': 'Cannot be undone: another Signalbox was keeping files of this folder just then.',
   'undo.unkept.too-large': 'Cannot be undone: too much had changed to keep the files before this.',
   'undo.unkept.unsuitable': 'Cannot be undone: in a folder this wide (home, the disk, or the app’s own data) files are not kept.',
   'undo.unkept.failed': 'Cannot be undone: the files before this could not be kept.',

@@ -153,6 +153,7 @@ export const transcript = {
   'undo.overwrite': '覆盖',
   'undo.unkept.no-git': '无法撤销：未安装 git，因此没有保留之前的文件。',
   'undo.unkept.too-slow': '无法撤销：保留之前的文件耗时过长。',
+  'undo.unkept.in-use': '无法撤销：当时另一个 Signalbox 正在保留此文件夹的文件。',
   'undo.unkept.too-large': '无法撤销：更改过多，没有保留之前的文件。',
   'undo.unkept.unsuitable': '无法撤销：在这样大的文件夹（主目录、整个磁盘或应用自身的数据）中不保留文件。',
   'undo.unkept.failed': '无法撤销：之前的文件无法保留。',
