@@ -45,22 +45,22 @@ export function connectProcesses(parts: ProcessConnections): ConnectedProcesses 
   const events: ProcessEvents = {
     onStarted: (facts) => {
       news.started(facts)
-      sessions().processEvent(facts.sessionId, { kind: 'process.started', facts })
+      sessions().happened(facts.sessionId, { kind: 'process.started', facts })
     },
     onEnded: (processId, sessionId, end) => {
       const ended = processes.get(processId)
       if (ended !== null) desk.processEnded(ended.facts, end, ended.output)
-      sessions().processEvent(sessionId, { kind: 'process.ended', processId, end })
+      sessions().happened(sessionId, { kind: 'process.ended', processId, end })
       jobs.processEnded(processId, sessionId, end)
       news.ended(processId, end)
     },
     onInputChanged: (processId, sessionId, input) => {
       news.inputChanged(processId, input)
-      sessions().processEvent(sessionId, { kind: 'process.needs-input', processId, input })
+      sessions().happened(sessionId, { kind: 'process.needs-input', processId, input })
     },
-    onTakenOver: (processId, sessionId) => sessions().processEvent(sessionId, { kind: 'process.taken-over', processId }),
+    onTakenOver: (processId, sessionId) => sessions().happened(sessionId, { kind: 'process.taken-over', processId }),
     onHandedBack: (processId, sessionId, typed) => {
-      sessions().processEvent(sessionId, { kind: 'process.handed-back', processId, typed })
+      sessions().happened(sessionId, { kind: 'process.handed-back', processId, typed })
       jobs.handedBack(processId, sessionId, typed)
     },
   }

@@ -1,12 +1,11 @@
 import { assertNever } from '../../shared/assert.ts'
-import type { Cost } from '../../shared/cost.ts'
 import { fail } from '../../shared/errors.ts'
-import type { SessionEventOf, TurnOutcome, Usage } from '../../shared/session/events.ts'
+import type { SessionEventOf, TurnOutcome } from '../../shared/session/events.ts'
 import { nextSteered, sentEvent } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import { type Asked, askModel, type ModelProgress } from './ask-model.ts'
 import { cancelledBeforeRun } from './call-result.ts'
-import { ContextFitter } from './fit-context.ts'
+import { ContextFitter, type CostOf, costIn } from './fit-context.ts'
 import { LeftOutImages } from './left-out-images.ts'
 import type { AnswerShape, Model, ModelReply, NoteSource } from './ports.ts'
 import { runCalls } from './run-calls.ts'
@@ -22,8 +21,7 @@ export interface TurnDependencies extends CallDependencies {
   readonly contextTokens: number | null
   /** Absent: the answer is for a person. */
   readonly answer?: AnswerShape | null
-  /** What a reply of the session's model cost; null where its prices are not known. Absent: they never are. */
-  readonly costOf?: (usage: Usage) => Cost | null
+  readonly costOf?: CostOf
 }
 
 /** Calls of one reply that are run; a reply with more is a model gone astray, and each call above is refused. */
@@ -158,16 +156,11 @@ async function recordReply(dependencies: TurnDependencies, reply: ModelReply, as
     calls: calls.map(({ call }) => call),
     finish: reply.finish,
     usage: reply.usage,
-    ...costIn(dependencies, reply),
+    ...costIn(dependencies, reply.usage),
     ...(reply.kept === undefined ? {} : { kept: reply.kept }),
     durationMs: Math.max(0, clock.now() - askedAt),
   })
   return calls
-}
-
-function costIn({ costOf }: TurnDependencies, { usage }: ModelReply): { readonly cost?: Cost } {
-  const cost = usage === null ? null : (costOf?.(usage) ?? null)
-  return cost === null ? {} : { cost }
 }
 
 async function runReplyCalls(dependencies: TurnDependencies, calls: readonly IncomingCall[], signal: AbortSignal) {

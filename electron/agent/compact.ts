@@ -3,7 +3,7 @@ import type { SessionState } from '../../shared/session/state.ts'
 import { askModel } from './ask-model.ts'
 import { buildContext } from './build-context.ts'
 import { describeFacts, describeHistory } from './describe-history.ts'
-import type { Model, ModelRequest } from './ports.ts'
+import type { Model, ModelReply, ModelRequest } from './ports.ts'
 
 export type Summarised =
   | { readonly kind: 'done'; readonly text: string }
@@ -17,15 +17,22 @@ const pieceShare = 0.5
 // Some 600 tokens: a window that has no room for these and a summary has none for work.
 const pieceMinCharacters = 2_000
 
+export interface SummaryNeeds {
+  readonly model: Model
+  /** What fits into the model's window, in characters. */
+  readonly roomCharacters: number
+  /** Called after each answer; there are several where the history is read in pieces. */
+  readonly onReply: (reply: ModelReply) => Promise<void>
+}
+
 /**
  * Asks the model for a summary of the first `items` of the transcript. What is too long for one request is read in pieces, each with the
- * summary so far. The result carries what must survive in any case (`describeFacts`). `roomCharacters`: what fits into the model's window.
+ * summary so far. The result carries what must survive in any case (`describeFacts`).
  */
 export async function summarise(
-  model: Model,
+  { model, roomCharacters, onReply }: SummaryNeeds,
   state: SessionState,
   items: number,
-  roomCharacters: number,
   signal: AbortSignal,
 ): Promise<Summarised> {
   const covered = { ...state, transcript: state.transcript.slice(0, items) }
@@ -37,6 +44,7 @@ export async function summarise(
     const piece = history.slice(at, at + pieceCharacters).toWellFormed()
     const asked = await askModel(model, requestOf(summary, piece, room), () => undefined, signal)
     if (asked.kind === 'replied') {
+      await onReply(asked.reply)
       at += piece.length
       summary = asked.reply.text.trim().slice(0, Math.floor(room * summaryShare))
       continue

@@ -1,10 +1,11 @@
+import type { Cost } from '../../shared/cost.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { ImageId } from '../../shared/ids.ts'
 import type { Usage } from '../../shared/session/events.ts'
 import { buildContext } from './build-context.ts'
 import { summarise } from './compact.ts'
 import { defaultCharactersPerToken, defaultContextTokens, planContext, sizeOf } from './context-budget.ts'
-import type { AnswerShape, ImageAccess, Model, ModelMessage, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
+import type { AnswerShape, ImageAccess, Model, ModelMessage, ModelReply, ModelRequest, SessionWriter, ToolDescription } from './ports.ts'
 import { loadImages } from './sent-images.ts'
 
 export interface FitNeeds {
@@ -17,6 +18,16 @@ export interface FitNeeds {
   readonly images?: ImageAccess
   /** Absent: the answer is for a person. */
   readonly answer?: AnswerShape | null
+  readonly costOf?: CostOf
+}
+
+/** What the model's work cost; null where its prices are not known. Absent: they never are. */
+export type CostOf = (usage: Usage) => Cost | null
+
+/** The cost as events have it. */
+export function costIn({ costOf }: { readonly costOf?: CostOf }, usage: Usage | null): { readonly cost?: Cost } {
+  const cost = usage === null ? null : (costOf?.(usage) ?? null)
+  return cost === null ? {} : { cost }
 }
 
 export type Fitted =
@@ -86,12 +97,18 @@ export class ContextFitter {
   async #compact(items: number, signal: AbortSignal): Promise<Exclude<Fitted, { kind: 'ready' }> | null> {
     const { model, session } = this.#needs
     await session.append({ kind: 'context.compacting', items })
-    const summarised = await summarise(model, session.state, items, this.#room(), signal)
+    const onReply = ({ usage }: ModelReply) => this.#count(usage)
+    const summarised = await summarise({ model, roomCharacters: this.#room(), onReply }, session.state, items, signal)
     // What the user has not been shown is no part of the transcript.
     if (summarised.kind === 'failed') return { ...summarised, said: '' }
     if (summarised.kind === 'aborted') return summarised
     await session.append({ kind: 'context.compacted', items, text: summarised.text })
     return null
+  }
+
+  async #count(usage: Usage | null): Promise<void> {
+    if (usage !== null)
+      await this.#needs.session.append({ kind: 'model.assisted', purpose: 'summary', usage, ...costIn(this.#needs, usage) })
   }
 
   #room(): number {

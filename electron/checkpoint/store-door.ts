@@ -25,8 +25,8 @@ export interface Visit {
   claim(): void
   /** Notes a state that is about to be written down. */
   give(id: SnapshotId): void
-  /** States that were noted a moment ago, by whomever, without those of `dropped` that were ours. */
-  givenLately(dropped: ReadonlySet<SnapshotId>): readonly SnapshotId[]
+  /** Takes back those that we noted; then gives what was noted a moment ago, by whomever. */
+  givenLately(takenBack: ReadonlySet<SnapshotId>): readonly SnapshotId[]
 }
 
 /** Lets one at a time at a store: the calls of this app in the order they came, and other Signalbox processes in between. */
@@ -74,6 +74,7 @@ export class StoreDoor {
   #visit(): Visit {
     const place = (name: string) => path.join(this.#store, name)
     const owner = read(place('writer'))
+    const write = (given: readonly Given[]) => writeFileSync(place('given'), JSON.stringify(given), { mode: 0o600 })
     return {
       since: owner === this.#writer ? 'ours' : 'others',
       isUsedElsewhere: () => namesIn(place('users')).some((name) => name !== this.#writer && isUser(place(path.join('users', name)))),
@@ -82,12 +83,13 @@ export class StoreDoor {
         writeFileSync(place(path.join('users', this.#writer)), JSON.stringify(thisProcess()), { mode: 0o600 })
         writeFileSync(place('writer'), this.#writer, { mode: 0o600 })
       },
-      give: (id) => {
-        const given = [...lately(place('given')), { id, at: Date.now(), writer: this.#writer }]
-        writeFileSync(place('given'), JSON.stringify(given), { mode: 0o600 })
+      give: (id) => write([...lately(place('given')), { id, at: Date.now(), writer: this.#writer }]),
+      givenLately: (takenBack) => {
+        const given = lately(place('given'))
+        const left = given.filter(({ id, writer }) => writer !== this.#writer || !takenBack.has(id))
+        if (left.length < given.length) write(left)
+        return left.map(({ id }) => id)
       },
-      givenLately: (dropped) =>
-        lately(place('given')).flatMap(({ id, writer }) => (writer === this.#writer && dropped.has(id) ? [] : [id])),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { costOf } from '../../shared/cost.ts'
 import { askModel } from '../agent/ask-model.ts'
 import { cleanTitle, titleRequest } from '../agent/make-title.ts'
 import { createSessionModel } from '../model/session-model.ts'
@@ -27,7 +28,13 @@ export function composeTitles({ options, keyFor, log }: Foundation, sessions: ()
     // A title that somebody gave, or that came with a copy, is not touched.
     if (title !== titleFrom(first.text)) return
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestWaitMs)])
+    const prices = options.pricesOf(model)
     const asked = await askModel(createSessionModel(session, keyFor), request, () => undefined, signal)
+    const usage = asked.kind === 'replied' ? asked.reply.usage : null
+    if (usage !== null) {
+      const cost = prices === null ? {} : { cost: costOf(usage, prices) }
+      sessions().happened(sessionId, { kind: 'model.assisted', purpose: 'title', usage, ...cost })
+    }
     const made = asked.kind === 'replied' ? cleanTitle(asked.reply.text) : null
     if (made !== null && !closing.signal.aborted) await sessions().retitle(sessionId, { from: title, to: made })
   }

@@ -25,8 +25,8 @@ export interface SessionHostParts extends Omit<SessionStoreParts, 'onChange'>, O
   readonly onModeChanged: (sessionId: SessionId) => Promise<void>
 }
 
-type ProcessEvent = SessionEventOf<
-  'process.started' | 'process.ended' | 'process.needs-input' | 'process.taken-over' | 'process.handed-back'
+type EventBesideTurns = SessionEventOf<
+  'process.started' | 'process.ended' | 'process.needs-input' | 'process.taken-over' | 'process.handed-back' | 'model.assisted'
 >
 
 /** All sessions: the list, and those that are open. */
@@ -231,8 +231,8 @@ export class SessionHost implements SessionService {
     }
   }
 
-  /** Writes what happened to a process into its session's log. */
-  processEvent(sessionId: SessionId, event: ProcessEvent): void {
+  /** Writes what happened beside the turns of an open session into its log. */
+  happened(sessionId: SessionId, event: EventBesideTurns): void {
     // A failed write is kept and shown by the session itself (its fault).
     this.#live
       .get(sessionId)

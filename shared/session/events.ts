@@ -134,6 +134,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     kept: keptItemsSchema.optional(),
     durationMs: z.number(),
   }),
+  /** A request of the app's own to the session's model was answered. It took tokens like a reply. */
+  event('model.assisted', { purpose: z.enum(['summary', 'title']), usage: usageSchema, cost: costSchema.optional() }),
   event('call.refused', { callId: callIdSchema, message: z.string() }),
   event('verdict.given', { callId: callIdSchema, action: actionSchema, verdict: verdictSchema, modelWords: z.string().nullable() }),
   event('approval.requested', { request: approvalRequestSchema }),

@@ -1,12 +1,12 @@
 import { assertNever } from '../assert.ts'
-import { addCost, type Cost } from '../cost.ts'
 import type { ApprovalId } from '../ids.ts'
 import type { ProcessState } from '../process.ts'
 import { Draft, updateCall } from './draft.ts'
-import type { SessionEvent, SessionEventOf, SessionRecord, Usage } from './events.ts'
+import type { SessionEvent, SessionEventOf, SessionRecord } from './events.ts'
 import { isQueueEvent } from './queued.ts'
 import { applyCheckpoint, applyRestore } from './reduce-files.ts'
 import { applyQueue, holdQueue, takeFromQueue } from './reduce-queue.ts'
+import { countAssistance, countReply, noUsage } from './reduce-usage.ts'
 import type { CallStage, SessionState, TranscriptItem } from './state.ts'
 
 /**
@@ -44,6 +44,8 @@ function apply(draft: Draft, record: SessionRecord): void {
     case 'model.noted':
     case 'turn.finished':
       return applyTurn(draft, event, record)
+    case 'model.assisted':
+      return countAssistance(draft, event)
     case 'call.refused':
     case 'verdict.given':
     case 'call.started':
@@ -204,23 +206,8 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
     })
     draft.transcript().push({ kind: 'call', callId: call.callId })
   }
-  if (event.usage === null) return
-  draft.next.usage = addUsage(draft.next.usage, event.usage)
-  const { turn, costs } = draft.next
-  const withCost = (before: readonly Cost[]) => (event.cost === undefined ? before : addCost(before, event.cost))
-  draft.next.costs = withCost(costs)
-  if (turn.kind === 'running') draft.next.turn = { ...turn, usage: addUsage(turn.usage, event.usage), costs: withCost(turn.costs) }
+  if (event.usage !== null) countReply(draft, { usage: event.usage, cost: event.cost })
 }
-
-const noUsage: Usage = { inputTokens: 0, outputTokens: 0 }
-
-const addUsage = (a: Usage, b: Usage): Usage => ({
-  inputTokens: a.inputTokens + b.inputTokens,
-  outputTokens: a.outputTokens + b.outputTokens,
-  ...(a.cachedInputTokens === undefined && b.cachedInputTokens === undefined
-    ? {}
-    : { cachedInputTokens: (a.cachedInputTokens ?? 0) + (b.cachedInputTokens ?? 0) }),
-})
 
 function applyCall(
   draft: Draft,

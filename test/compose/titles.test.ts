@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { firstModelId } from '../../shared/models.ts'
 import type { Turn } from '../support/scripted-model.ts'
 import { startWholeApp } from '../support/whole-app.ts'
 
@@ -32,6 +33,19 @@ test('the model names a session after its first turn, and only then', async () =
   // The title is no part of the conversation.
   expect(JSON.stringify(model.requests[2]?.body.messages)).not.toContain('Mend the parser')
   expect(model.requests).toHaveLength(3)
+})
+
+test('what the title took counts to the turn that it was asked for after', async () => {
+  const app = await startNamed([{ text: 'Mended.' }, { text: 'Mend the parser' }])
+  const { baseUrl } = app.model
+  const prices = { input: 1, cachedInput: null, output: 10, currency: 'USD' }
+  const saved = { preset: 'other', api: 'chat-completions', baseUrl, model: 'm', contextTokens: null, prices } as const
+  await app.services.settings.saveModel(firstModelId, saved, false)
+  await app.turn('please mend it')
+  await expect.poll(app.title).toBe('Mend the parser')
+  const cost = { amount: expect.closeTo(0.0002, 9), currency: 'USD' }
+  const usage = { inputTokens: 100, outputTokens: 10 }
+  expect(app.events.filter(({ kind }) => kind === 'model.assisted')).toEqual([{ kind: 'model.assisted', purpose: 'title', usage, cost }])
 })
 
 test('a title that the user gives meanwhile stays', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { runTurn } from '../../electron/agent/agent-loop.ts'
+import type { ModelEvent } from '../../electron/agent/ports.ts'
 import { readChunk } from '../../electron/model/read-chunk.ts'
 import { readResponseEvent } from '../../electron/model/read-response-event.ts'
 import { pricesOf } from '../../electron/settings/saved-models.ts'
 import { addCost, type Cost, costOf, costsMax, type ModelPrices, modelPricesSchema } from '../../shared/cost.ts'
 import type { SavedModel } from '../../shared/models.ts'
-import { call, finalReply, replyWith, turnOf } from '../agent/support.ts'
+import { call, done, fakeTool, finalReply, replyWith, turnOf } from '../agent/support.ts'
 import { nextId } from '../support/memory-session.ts'
 
 const prices: ModelPrices = { input: 2, cachedInput: 0.5, output: 10, currency: 'USD' }
@@ -52,6 +53,27 @@ test('a turn tells its cost when it ends, each reply its own, and the session al
   expect(session.of('turn.finished')).toMatchObject([{ costs: both }])
   expect(session.state().transcript.at(-1)).toMatchObject({ kind: 'turn-end', costs: both, usage: { cachedInputTokens: 400 } })
   expect(session.state().costs).toEqual(both)
+})
+
+test('a summary that made room is part of what its turn took and cost', async () => {
+  const usage = { inputTokens: 1_000, outputTokens: 100 }
+  const steps = [0, 1, 2].map((at) => ({ ...replyWith(call('shell', { command: `step ${at}` })), usage }))
+  async function* tooLong(): AsyncGenerator<ModelEvent> {
+    yield { kind: 'failed', error: { kind: 'too-large', message: 'The conversation is longer than the model can read.' } }
+  }
+  const summary = { ...finalReply('Summary.'), usage: { inputTokens: 500, outputTokens: 50 } }
+  const { dependencies, session } = turnOf([...steps, tooLong, summary, { ...finalReply(), usage }], {
+    costOf: (used) => costOf(used, prices),
+    tools: [fakeTool('shell', async () => done('x'.repeat(400))).tool],
+  })
+  await runTurn(dependencies, never)
+  expect(session.of('model.assisted')).toEqual([
+    { kind: 'model.assisted', purpose: 'summary', usage: summary.usage, cost: { amount: expect.closeTo(0.0015, 9), currency: 'USD' } },
+  ])
+  const costs = [{ amount: expect.closeTo(4 * 0.003 + 0.0015, 9), currency: 'USD' }]
+  expect(session.of('turn.finished')).toMatchObject([{ costs }])
+  expect(session.state().transcript.at(-1)).toMatchObject({ kind: 'turn-end', costs, usage: { inputTokens: 4_500, outputTokens: 450 } })
+  expect(session.state().costs).toEqual(costs)
 })
 
 test('without prices nothing is said of cost', async () => {

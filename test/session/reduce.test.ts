@@ -106,6 +106,7 @@ const events: readonly SessionEvent[] = [
   { kind: 'context.thinned', items: 1 },
   { kind: 'context.compacting', items: 1 },
   { kind: 'context.compacted', items: 1, text: 'What was.' },
+  { kind: 'model.assisted', purpose: 'title', usage: { inputTokens: 30, outputTokens: 4 }, cost: { amount: 0.5, currency: 'USD' } },
   { kind: 'message.queued', messageId: makeId('msg'), text: 'later', when: 'turn-end' },
   { kind: 'message.rewritten', messageId: makeId('msg'), text: 'nobody' },
   { kind: 'message.withdrawn', messageId: makeId('msg') },
@@ -241,6 +242,10 @@ describe('reduce', () => {
     expect(stateAfter('model.replied')).toMatchObject({ usage, turn: { kind: 'running', turnId, usage } })
     expect(stateAfter('turn.finished').turn).toEqual({ kind: 'idle', last: { kind: 'completed' } })
     expect(stateAfter('turn.finished').transcript.at(-1)).toMatchObject({ kind: 'turn-end', usage, durationMs: 20 })
+    // A title is asked for when its turn has ended.
+    const all = { usage: { inputTokens: 35, outputTokens: 7 }, costs: [{ amount: 0.5, currency: 'USD' }] }
+    expect(stateAfter('model.assisted')).toMatchObject(all)
+    expect(stateAfter('model.assisted').transcript.find((item) => item.kind === 'turn-end')).toMatchObject(all)
   })
 
   test('takes a call forward through its stages', () => {

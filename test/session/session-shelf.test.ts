@@ -58,8 +58,8 @@ async function createIn(host: SessionHost): Promise<string> {
 async function runOne(host: SessionHost, sessionId: string, outputs: string): Promise<string> {
   const processId = newId('prc')
   const facts = { command: 'ls', cwd: '/', stream: 'pipe', origin: { kind: 'command' }, background: false, pid: 1, startedAt: 0 } as const
-  host.processEvent(sessionId, { kind: 'process.started', facts: { ...facts, processId, sessionId, callId: null } })
-  host.processEvent(sessionId, {
+  host.happened(sessionId, { kind: 'process.started', facts: { ...facts, processId, sessionId, callId: null } })
+  host.happened(sessionId, {
     kind: 'process.ended',
     processId,
     end: { reason: { kind: 'exited', code: 0 }, durationMs: 1, outputBytes: 3, survivors: [] },

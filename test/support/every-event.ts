@@ -279,6 +279,7 @@ const otherEvents: readonly SessionEvent[] = [
   { kind: 'message.hurried', messageId: id('msg', '3') },
   { kind: 'context.thinned', items: 2 },
   { kind: 'context.compacting', items: 3 },
+  { kind: 'model.assisted', purpose: 'summary', usage: { inputTokens: 900, outputTokens: 80 } },
   { kind: 'context.compacted', items: 3, text: hostile('summary') },
   {
     kind: 'turn.finished',
