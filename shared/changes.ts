@@ -8,6 +8,14 @@ export const listedFilesMax = 200
 export const snapshotIdSchema = z.string().regex(/^[0-9a-f]{40}(:[0-9a-f]{40})?$/)
 export type SnapshotId = z.infer<typeof snapshotIdSchema>
 
+/**
+ * Stand in an imported session for states of another computer. No store has them, and they differ, so that nobody takes them for "nothing changed".
+ */
+export const statesElsewhere = { before: '0'.repeat(40), after: `${'0'.repeat(39)}1` } as const
+
+/** Whether a state was kept on another computer: nothing can be put back to it, and no diff made. */
+export const isElsewhere = (state: SnapshotId): boolean => state === statesElsewhere.before || state === statesElsewhere.after
+
 /** One file that differs between two kept states. Lines are null for a binary file. `path` is relative to the workspace, with `/`. */
 export const changedFileSchema = z.strictObject({
   path: z.string(),

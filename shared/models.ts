@@ -43,17 +43,35 @@ export const savedModelsMax = 50
 /** The id of the one model that was kept before there could be several; so its key is found again. */
 export const firstModelId = 'mdl_00000000000000000000'
 
-/** What a preset sets, and whether its servers ask for a key. `baseUrl` null: the user's own. */
-export const modelPresets: Readonly<
-  Record<ModelPreset, { readonly name: string; readonly baseUrl: string | null; readonly api: ModelApi; readonly needsKey: boolean }>
-> = {
-  openai: { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', api: 'responses', needsKey: true },
-  openrouter: { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', api: 'chat-completions', needsKey: true },
-  ollama: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', api: 'chat-completions', needsKey: false },
-  'lm-studio': { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', api: 'chat-completions', needsKey: false },
-  'llama-cpp': { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', api: 'chat-completions', needsKey: false },
-  vllm: { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', api: 'chat-completions', needsKey: false },
-  other: { name: '', baseUrl: null, api: 'chat-completions', needsKey: false },
+interface PresetFacts {
+  readonly name: string
+  /** Null: the user's own. */
+  readonly baseUrl: string | null
+  readonly api: ModelApi
+  readonly needsKey: boolean
+  /** Beginnings of the names of models that still call tools when the format of the answer goes with the request. `''`: all. */
+  readonly formatBesideTools: readonly string[]
+}
+
+/**
+ * What a preset sets, and what is known of its servers. With a format beside tools, local Ollama (its issue 13750) and vLLM (39929) let the model write only
+ * that JSON, so that it calls nothing; llama.cpp has it call tools in a form that is not the model's own; LM Studio tells nothing of it; behind OpenRouter it is
+ * as the server of the model has it.
+ */
+export const modelPresets: Readonly<Record<ModelPreset, PresetFacts>> = {
+  openai: { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', api: 'responses', needsKey: true, formatBesideTools: [''] },
+  openrouter: {
+    name: 'OpenRouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    api: 'chat-completions',
+    needsKey: true,
+    formatBesideTools: ['openai/'],
+  },
+  ollama: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', api: 'chat-completions', needsKey: false, formatBesideTools: [] },
+  'lm-studio': { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', api: 'chat-completions', needsKey: false, formatBesideTools: [] },
+  'llama-cpp': { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', api: 'chat-completions', needsKey: false, formatBesideTools: [] },
+  vllm: { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', api: 'chat-completions', needsKey: false, formatBesideTools: [] },
+  other: { name: '', baseUrl: null, api: 'chat-completions', needsKey: false, formatBesideTools: [] },
 }
 
 /** The preset whose address it is. */

@@ -4,7 +4,10 @@
  */
 const optionalFields = [
   { field: 'stream_options', pattern: /stream_options/ },
-  { field: 'response_format', pattern: /response_format|json_?schema|text\.format|grammar constraint/i },
+  {
+    field: 'response_format',
+    pattern: /response_format|json_?schema|text\.format|grammar constraint|response mime type|json mode is not/i,
+  },
   {
     field: 'images',
     pattern:

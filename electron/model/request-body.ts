@@ -1,6 +1,6 @@
 import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { ModelCall, ModelMessage, ModelRequest, ToolDescription } from '../agent/ports.ts'
-import { formatName, formatToSend, openAiAddress } from './answer-format.ts'
+import { formatName, formatToSend } from './answer-format.ts'
 import type { CallFields } from './call-fields.ts'
 import { dataToSend, type ImageData, userParts } from './image-parts.ts'
 import { MadeOnce } from './made-once.ts'
@@ -36,6 +36,8 @@ function formatOf(request: ModelRequest, source: string, refused: ReadonlySet<Op
   const { schema, strict } = format
   return { response_format: { type: 'json_schema' as const, json_schema: { name: formatName, schema: { ...schema }, strict } } }
 }
+
+const openAiAddress = 'https://api.openai.com/'
 
 /** OpenAI has renamed the field; most others know the old name only. */
 function limitOf({ maxTokens }: ModelRequest, source: string, refused: ReadonlySet<OptionalField>) {

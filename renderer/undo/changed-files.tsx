@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangedFile } from '../../shared/changes.ts'
+import { type ChangedFile, isElsewhere } from '../../shared/changes.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { CallState } from '../../shared/session/state.ts'
 import { useSession } from '../store/session-feed.ts'
@@ -41,9 +41,15 @@ export function ChangedFiles({ sessionId, call }: ChangedFilesProps) {
         {undone && <span className="kept-undone">{t('undo.undone')}</span>}
       </p>
       <ul>
-        {shown.map((file, index) => (
-          <ChangedFileLine key={file.path} sessionId={sessionId} call={call} file={file} index={index} />
-        ))}
+        {shown.map((file, index) =>
+          isElsewhere(files.before) ? (
+            <li key={file.path} className="kept-file">
+              <ChangedFileFacts file={file} />
+            </li>
+          ) : (
+            <ChangedFileLine key={file.path} sessionId={sessionId} call={call} file={file} index={index} />
+          ),
+        )}
       </ul>
       {hidden > 0 && (
         <button type="button" className="call-more" onClick={() => setAll(true)}>
@@ -51,6 +57,7 @@ export function ChangedFiles({ sessionId, call }: ChangedFilesProps) {
         </button>
       )}
       {hidden === 0 && unnamed > 0 && <p className="kept-note">{t('undo.more', { count: unnamed })}</p>}
+      {isElsewhere(files.before) && <p className="kept-note">{t('undo.elsewhere')}</p>}
       {files.leftOut > 0 && <p className="kept-note">{t('undo.leftOut', { count: files.leftOut })}</p>}
     </div>
   )
@@ -64,7 +71,6 @@ interface LineProps extends ChangedFilesProps {
 }
 
 function ChangedFileLine({ sessionId, call, file, index }: LineProps) {
-  const { t } = useTranslation('transcript')
   const [open, setOpen] = useState(false)
   const diffId = useId()
   return (
@@ -73,17 +79,26 @@ function ChangedFileLine({ sessionId, call, file, index }: LineProps) {
         <span className="kept-chevron">
           <Icon of={ChevronRight} sizePx={12} />
         </span>
-        <PathText path={file.path} />
-        <span className={`kept-kind kept-${file.change}`}>{t(`undo.${file.change}`)}</span>
-        {file.added === null || file.removed === null ? (
-          <span className="change-count">{t('undo.binary')}</span>
-        ) : (
-          <ChangeCount added={file.added} removed={file.removed} />
-        )}
+        <ChangedFileFacts file={file} />
       </button>
       <div id={diffId} hidden={!open}>
         {open && <FileDiffView sessionId={sessionId} callId={call.call.callId} index={index} path={file.path} />}
       </div>
     </li>
+  )
+}
+
+function ChangedFileFacts({ file }: Pick<LineProps, 'file'>) {
+  const { t } = useTranslation('transcript')
+  return (
+    <>
+      <PathText path={file.path} />
+      <span className={`kept-kind kept-${file.change}`}>{t(`undo.${file.change}`)}</span>
+      {file.added === null || file.removed === null ? (
+        <span className="change-count">{t('undo.binary')}</span>
+      ) : (
+        <ChangeCount added={file.added} removed={file.removed} />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isElsewhere } from '../../shared/changes.ts'
 import type { RestoreId, SessionId } from '../../shared/ids.ts'
 import { useSession } from '../store/session-feed.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export function Restored({ sessionId, restoreId }: RestoredProps) {
         {done === null && ` ${t('undo.cutOff')}`}
         {done !== null && done.failed.length > 0 && ` ${t('undo.failed', { count: done.failed.length })}`}
       </span>
-      {stands && (
+      {stands && !isElsewhere(view.before) && (
         <Button variant="quiet" size="small" disabled={busy} onClick={() => void askRestore(sessionId, { kind: 'redo', restoreId })}>
           {t(aim.kind === 'redo' ? 'undo.undoAgain' : 'undo.redo')}
         </Button>

@@ -1,3 +1,4 @@
+import { isElsewhere } from '../../shared/changes.ts'
 import type { CallId, MessageId, RestoreId } from '../../shared/ids.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 
@@ -18,13 +19,13 @@ export function isUndone(restores: SessionState['restores'], callId: CallId): bo
   )
 }
 
-/** Whether the files can be put back to how they were before a message: a call after it had them kept. */
+/** Whether the files can be put back to how they were before a message: a call after it had them kept, and on this computer. */
 export function keptFilesAfter(state: SessionState, messageId: MessageId): boolean {
   const at = state.transcript.findLastIndex((item) => item.kind === 'message' && item.messageId === messageId)
-  return state.transcript.slice(at).some((item) => item.kind === 'call' && changedSomething(state, item.callId))
-}
-
-function changedSomething(state: SessionState, callId: CallId): boolean {
-  const files = state.calls.get(callId)?.files
-  return files?.kind === 'kept' || (files?.kind === 'compared' && files.count > 0)
+  const kept = state.transcript.slice(at).flatMap((item) => {
+    const files = item.kind === 'call' ? state.calls.get(item.callId)?.files : undefined
+    return files === undefined || files.kind === 'unkept' ? [] : [files]
+  })
+  const [first] = kept
+  return first !== undefined && !isElsewhere(first.before) && kept.some((files) => files.kind === 'kept' || files.count > 0)
 }

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { serveAnswers } from '../model/conformance/serve-script.ts'
 import { shellCall } from '../support/e2e/turns.ts'
+import { toResponsesStream } from '../support/reactive/responses-stream.ts'
 import { startScriptedModel, type Turn } from '../support/scripted-model.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { runBuilt } from './run-built.ts'
@@ -18,10 +20,14 @@ const schema = {
 async function run(turns: readonly Turn[], ...more: readonly string[]) {
   const model = await startScriptedModel({ turns })
   onTestFinished(() => model.close())
+  return { model, ...(await runAt(model.baseUrl, ...more)) }
+}
+
+async function runAt(baseUrl: string, ...more: readonly string[]) {
   const folder = temporaryFolder()
   writeFileSync(path.join(folder, 'schema.json'), JSON.stringify(schema))
-  const at = ['--base-url', model.baseUrl, '--model', 'scripted', '--yes', '--output-schema', 'schema.json']
-  return { model, ...(await runBuilt(['exec', ...at, ...more, 'count'], { folder })) }
+  const at = ['--base-url', baseUrl, '--model', 'scripted', '--yes', '--output-schema', 'schema.json']
+  return runBuilt(['exec', ...at, ...more, 'count'], { folder })
 }
 
 describe('exec --output-schema', () => {
@@ -56,6 +62,32 @@ describe('exec --output-schema', () => {
     const { model, code, output } = await run([{ text: 'Seven.' }, refusal, { text: '{"tests":7}' }])
     expect({ code, output }).toEqual({ code: 0, output: '{"tests":7}\n' })
     expect(model.requests[2]?.body).not.toHaveProperty('response_format')
+  })
+
+  test('over Responses it is asked for in its words, after the answer that did not fit, and in words alone where the server refuses it', async () => {
+    const sse = { status: 200, headers: { 'content-type': 'text/event-stream' }, ending: 'end' as const }
+    const answers = ['There are 7.', null, '{"tests":7}'].map((text, at) =>
+      text === null
+        ? {
+            ...sse,
+            status: 400,
+            headers: { 'content-type': 'application/json' },
+            body: `{"error":{"message":"Unsupported parameter: 'text.format'"}}`,
+          }
+        : { ...sse, body: toResponsesStream({ text }, at) },
+    )
+    const server = await serveAnswers(answers, (length) => Array.from({ length }, (_, at) => at * 17))
+    onTestFinished(() => server.close())
+    const { code, output } = await runAt(server.baseUrl, '--api', 'responses')
+    expect({ code, output }).toEqual({ code: 0, output: '{"tests":7}\n' })
+    const [first, second, third] = server.bodies.map((body) => JSON.parse(body))
+    expect(first.instructions).toContain(JSON.stringify(schema))
+    expect(first).not.toHaveProperty('text')
+    expect(second).toMatchObject({ text: { format: { type: 'json_schema', schema, strict: true } }, tool_choice: 'none' })
+    expect(third).not.toHaveProperty('text')
+    const items = (body: { input: readonly { type: string; role?: string }[] }) => body.input.map(({ type, role }) => role ?? type)
+    expect([second, third].map(items)).toEqual(Array(2).fill(['user', 'reasoning', 'assistant', 'user']))
+    expect(third.input.at(-1).content).toContain('does not fit the JSON Schema')
   })
 
   test('a turn that fails is told as ever', async () => {

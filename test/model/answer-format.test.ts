@@ -37,6 +37,18 @@ describe('the format of the answer', () => {
     expect(toRequestBody('qwen', local, asking({ tools: [] }), none)).not.toHaveProperty('tool_choice')
   })
 
+  test.each([
+    ['https://openrouter.ai/api/v1 openai/gpt-x', true],
+    ['https://openrouter.ai/api/v1 qwen/qwen3', false],
+    ['http://127.0.0.1:8000/v1 openai/gpt-oss', false],
+    ['http://127.0.0.1:1234/v1 gpt-oss', false],
+    ['http://127.0.0.1:8080/v1 qwen', false],
+    ['https://elsewhere.example/v1 gpt-x', false],
+  ])('beside tools to %s: %s', (source, goes) => {
+    expect('response_format' in toRequestBody('m', source, asking({}), none)).toBe(goes)
+    expect('text' in toResponsesBody('m', source, asking({}), none)).toBe(goes)
+  })
+
   test('is left out at a server that refuses it, and where none is asked for', () => {
     const refused: ReadonlySet<OptionalField> = new Set<OptionalField>(['response_format'])
     expect(toRequestBody('gpt-x', openAi, asking({}), refused)).not.toHaveProperty('response_format')
@@ -49,6 +61,8 @@ describe('the format of the answer', () => {
     "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
     "Unsupported parameter: 'text.format'",
     'Cannot use custom grammar constraints with tools.',
+    "Function calling with a response mime type: 'application/json' is unsupported",
+    'JSON mode is not enabled for models/small',
     "Invalid schema for response_format 'answer': In context=(), 'required' is required to be supplied",
   ])('%j is such a refusal', (words) => expect(refusedFieldIn(words)).toBe('response_format'))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isUndone, keptFilesAfter, restoreStands } from '../../renderer/undo/standing-restores.ts'
-import type { RestoreAim } from '../../shared/changes.ts'
+import { type RestoreAim, statesElsewhere } from '../../shared/changes.ts'
 import type { RestoreView } from '../../shared/session/state.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 import { nextId } from '../support/memory-session.ts'
@@ -43,4 +43,14 @@ test('going back is offered only where a later call changed something', () => {
   expect(keptFilesAfter(stateWith(1), messageId)).toBe(true)
   expect(keptFilesAfter(stateWith(0), messageId)).toBe(false)
   expect(keptFilesAfter(initialSessionState, messageId)).toBe(false)
+  // What was imported happened elsewhere: nothing of that time is kept here, also where a later call is.
+  const later = nextId('cal')
+  const here = stateWith(1)
+  const imported = { ...call, ...rest, files: { ...compared(1), ...statesElsewhere } }
+  const both = {
+    ...here,
+    transcript: [...here.transcript, { kind: 'call', callId: later } as const],
+    calls: new Map([...here.calls, [later, { ...call, ...rest, files: compared(1) }], [callId, imported]]),
+  }
+  expect(keptFilesAfter(both, messageId)).toBe(false)
 })

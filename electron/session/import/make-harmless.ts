@@ -1,3 +1,4 @@
+import { statesElsewhere } from '../../../shared/changes.ts'
 import type { IdPrefix, ProcessId, SessionId } from '../../../shared/ids.ts'
 import { type SessionEvent, type SessionRecord, sessionRecordSchema } from '../../../shared/session/events.ts'
 import { isQueueEvent } from '../../../shared/session/queued.ts'
@@ -18,10 +19,6 @@ export interface ImportAs {
 
 /** Before the real path of a file in an imported record. It makes no path of any system: nobody can be led to open it. */
 const noPlace = 'imported:'
-
-// No state of any store has these names, and they differ, so that nobody takes them for "nothing changed".
-const unkeptBefore = '0'.repeat(40)
-const unkeptAfter = `${'0'.repeat(39)}1`
 
 /**
  * The records of an imported session as those of a new one: what happened stays to be read, and nothing of it has force. Ids are new; mode, model, trust and
@@ -76,10 +73,10 @@ function withoutForce(event: SessionEvent, { workspace, trusted, model }: Import
       return { ...event, facts: { ...event.facts, pid: null } }
     case 'checkpoint.kept':
     case 'files.restoring':
-      return { ...event, before: unkeptBefore }
+      return { ...event, before: statesElsewhere.before }
     case 'checkpoint.compared':
     case 'files.restored':
-      return { ...event, after: unkeptAfter }
+      return { ...event, after: statesElsewhere.after }
     default:
       return event
   }

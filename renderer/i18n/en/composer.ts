@@ -101,5 +101,5 @@ export const composer = {
   'mode.read-onlyHint': 'Reading in the workspace runs; everything else is denied.',
   'mode.unattended': 'Unattended',
   'mode.unattendedHint': 'Never asks: what no rule allows is denied, and the model is told so.',
-  costHint: 'Cost of the replies by the prices you entered; summaries are not in it.',
+  costHint: 'Cost by the prices you entered, with summaries and the title.',
 } as const

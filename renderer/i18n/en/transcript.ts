@@ -169,11 +169,12 @@ export const transcript = {
     'Something else has changed these {{count}} files since: you, a job, or another session. Putting them back overwrites that; you can redo it.',
   'undo.leave': 'Leave as it is',
   'undo.overwrite': 'Overwrite',
+  'undo.elsewhere': 'Imported: the files of that time are on another computer, so nothing of this can be undone here.',
   'undo.unkept.no-git': 'Cannot be undone: git is not installed, so the files before this were not kept.',
   'undo.unkept.too-slow': 'Cannot be undone: keeping the files before this took too long.',
   'undo.unkept.in-use': 'Cannot be undone: another Signalbox was keeping files of this folder just then.',
   'undo.unkept.too-large': 'Cannot be undone: too much had changed to keep the files before this.',
   'undo.unkept.unsuitable': 'Cannot be undone: in a folder this wide (home, the disk, or the app’s own data) files are not kept.',
   'undo.unkept.failed': 'Cannot be undone: the files before this could not be kept.',
-  costHint: 'Cost of the replies by the prices you entered; summaries are not in it.',
+  costHint: 'Cost by the prices you entered, with summaries and the title.',
 } as const

@@ -95,5 +95,5 @@ export const composer = {
   'mode.read-onlyHint': '读取工作区直接执行，其余操作一律拒绝。',
   'mode.unattended': '无人值守',
   'mode.unattendedHint': '从不询问：规则未允许的操作会被拒绝，并告知模型。',
-  costHint: '按您填写的价格计算的回复费用，不含摘要。',
+  costHint: '按您填写的价格计算，含摘要和标题。',
 } as const
