@@ -110,9 +110,9 @@ function isFrom(pid: number, folder: string): boolean {
   }
 }
 
-/** Waits until `condition` holds; fails after 5 s. */
+/** Waits until `condition` holds; fails after 15 s: a busy machine takes its time. */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5_000
+  const deadline = performance.now() + 15_000
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(`Never came true: ${condition}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
