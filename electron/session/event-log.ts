@@ -87,6 +87,9 @@ function parseJson(line: string): unknown {
 /** The open file of one session's log. One writer; lines are written whole, in order. */
 export class EventLog {
   readonly #descriptor: number
+  #lastLineAt = 0
+  /** Where a line begins that has to go before the next is written; null: there is none. */
+  #tornAt: number | null = null
 
   constructor(descriptor: number) {
     this.#descriptor = descriptor
@@ -94,9 +97,29 @@ export class EventLog {
 
   /** Hands the line to the operating system: it survives a crash of the app, not yet a power loss. @throws on a full disk and the like. */
   writeLine(line: string): void {
+    this.#cutTorn()
+    this.#lastLineAt = fstatSync(this.#descriptor).size
     const bytes = Buffer.from(`${line}\n`)
     let written = 0
     while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written)
+  }
+
+  /**
+   * Takes the last line back, which could not be written or flushed: a full disk may have taken the half of it. Where even that fails, it is done before
+   * the next line is written, for a torn line in the middle would make the whole log unreadable.
+   */
+  takeBackLine(): void {
+    this.#tornAt = this.#lastLineAt
+    try {
+      this.#cutTorn()
+    } catch {
+      // The next line tries again.
+    }
+  }
+
+  #cutTorn(): void {
+    if (this.#tornAt !== null) ftruncateSync(this.#descriptor, this.#tornAt)
+    this.#tornAt = null
   }
 
   /** Resolves when everything written so far is on the disk. */

@@ -95,6 +95,7 @@ export class Session implements SessionWriter {
       this.#parts.log.writeLine(JSON.stringify(record))
       if (flush) await this.#parts.log.flush()
     } catch (error) {
+      this.#parts.log.takeBackLine()
       this.#fault = `The session log cannot be written: ${error instanceof Error ? error.message : String(error)}`
       this.#publish({ kind: 'failed', message: this.#fault })
       this.#parts.onChange()

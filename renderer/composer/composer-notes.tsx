@@ -33,6 +33,7 @@ export function ComposerNotes({ sessionId, state, full, over, broken, images, fa
       {state === 'working' && (retry === null ? <p>{t('busy')}</p> : <RetryNote retry={retry} />)}
       {state === 'asking' && <p>{cards === undefined ? t('waitingNoKey') : t('waiting', { key: cards })}</p>}
       {state === 'broken' && <p className="composer-fault">{t('faultReason', { message: broken ?? '' })}</p>}
+      {state !== 'broken' && broken !== null && <p className="composer-fault">{t('unwritten', { message: broken })}</p>}
       {full && isWorking(state) && <p>{t('queueFull', { count: queuedMessagesMax })}</p>}
       {over > 0 && <p className="composer-fault">{t('tooLong', { over })}</p>}
       {images.kind === 'blind' && (

@@ -6,8 +6,9 @@ import type { SessionView } from '../store/session-view.ts'
 export type ComposerState = 'loading' | 'free' | 'working' | 'asking' | 'broken'
 
 /** Whether a session takes a message, and if not, why. `fault` is the one of its line in the list. */
-export function composerState(view: SessionView, fault: string | null): ComposerState {
-  if (fault !== null || view.status === 'failed') return 'broken'
+export function composerState(view: SessionView): ComposerState {
+  // One that cannot be written on for now takes messages: to send is to try again.
+  if (view.status === 'failed') return 'broken'
   if (view.status === 'loading') return 'loading'
   if (view.state.waiting.size > 0) return 'asking'
   // Between a turn and the message that waits for its end there is no moment for another.

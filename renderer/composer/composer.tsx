@@ -29,7 +29,7 @@ export function Composer({ session }: { readonly session: SessionSummary }) {
   const { t } = useTranslation('composer')
   const { sessionId } = session
   const draft = useView((view) => view.drafts[sessionId] ?? '')
-  const state = useSession(sessionId, (view) => composerState(view, session.fault))
+  const state = useSession(sessionId, composerState)
   const fresh = useSession(sessionId, (view) => view.state.transcript.length === 0)
   const full = useSession(sessionId, (view) => view.state.queued.length >= queuedMessagesMax)
   const { sending, fault, send } = useSend(sessionId)

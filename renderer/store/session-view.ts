@@ -10,7 +10,8 @@ export type RetryView = Omit<Extract<FeedFrame<'session.records'>, { kind: 'retr
 
 /**
  * What the screen knows of one session. `delta` is text of a reply that still streams; `retry` is there while the model's server
- * wants to be left alone; `fault` says why `status` is `failed`.
+ * wants to be left alone; `fault` says why `status` is `failed`, or why nothing more
+ * can be written of a session that is `ready`.
  */
 export interface SessionView {
   readonly state: SessionState
@@ -61,7 +62,8 @@ export function applyFrame(view: SessionView, frame: ReturnType<typeof unpackFra
     case 'retry':
       return { ...view, retry: { error: frame.error, untilMs: frame.untilMs } }
     case 'failed':
-      return { ...view, delta: '', retry: null, status: 'failed', fault: frame.message }
+      // What is here stays to be read when it cannot be written on.
+      return { ...view, delta: '', retry: null, status: view.status === 'ready' ? 'ready' : 'failed', fault: frame.message }
     default:
       return assertNever(frame)
   }

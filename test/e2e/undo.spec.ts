@@ -71,7 +71,7 @@ test('what a command changed stands on its card, and undo and redo put it back a
   await importOwnExport(launched, path.join(room.dataFolder, 'exported.jsonl'))
   await expect(page.getByText('What stands above was imported from a file')).toBeVisible()
   const imported = callCard(page, 'node build.mjs')
-  await expect(imported).toContainText('nothing of this can be undone here')
+  await expect(imported).toContainText('the files of that time are not here')
   await expect(imported).toContainText('old.txt')
   await takePictures(launched, 'changes-imported')
   for (const name of ['Undo what this changed', 'Redo', 'Undo again'])

@@ -9,12 +9,14 @@ import { recordsOf } from '../../electron/session/records-of.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 import { until } from '../process/start-manager.ts'
+import { limitFiles } from '../support/limit-files.ts'
+import type { Turn } from '../support/scripted-model.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openAppOn, shellTurn, startWholeApp } from '../support/whole-app.ts'
 
 // Faults of keeping sessions that users of similar tools reported, each with the right behaviour. What other tests hold already, by their names:
 //
-// a failed write is red and can be tried again   test/session/session-host.test.ts "a failed write is a visible fault and refuses the message"
+// a failed write is red                          test/session/session-host.test.ts "a failed write is a visible fault and refuses the message"
 // jobs after a kill, in the window               test/e2e/jobs-after-crash.spec.ts
 // the app ends although a stop hangs             test/window/lifecycle.test.ts "a stop that hangs is left behind after its limit, and said"
 // a start that comes while the app is ending     test/window/lifecycle.test.ts "a start that comes while the app is ending is made good …"
@@ -29,6 +31,46 @@ async function leftByKill() {
   cpSync(path.join(app.dataFolder, 'sessions'), folder, { recursive: true })
   return { app, original: readFileSync(file, 'utf8'), folder, file: path.join(folder, app.sessionId, 'events.jsonl') }
 }
+
+// Only Linux has a program that makes a disk look full to one process (December 2026).
+test.runIf(process.platform === 'linux')(
+  'a disk that gets full in the middle of a turn is told, and when there is room again the session goes on whole',
+  async () => {
+    const logOf = () => path.join(app.dataFolder, 'sessions', app.sessionId, 'events.jsonl')
+    let release: () => void = () => undefined
+    onTestFinished(() => release())
+    const filling: Turn = () => {
+      release = limitFiles(statSync(logOf()).size + 40)
+      return { text: 'This is not kept.' }
+    }
+    const app = await startWholeApp([{ text: 'first' }, filling, { text: 'and on' }])
+    const frames: string[] = []
+    onTestFinished(app.services.sessions.watch(app.sessionId, (frame) => void (frame.kind === 'failed' && frames.push(frame.message))))
+    await app.services.sessions.send(app.sessionId, 'begin')
+    await until(() => app.ends() === 1)
+    await app.services.sessions.send(app.sessionId, 'fill it')
+    await until(() => frames.length > 0)
+    const fault = () => app.services.sessions.list()[0]?.fault
+    expect(fault()).toContain('cannot be written')
+    await until(() => app.services.sessions.stop(app.sessionId).ok === false)
+    expect(await app.services.sessions.send(app.sessionId, 'still full')).toMatchObject({ ok: false, error: { kind: 'storage-failed' } })
+
+    release()
+    expect(await app.services.messages.add(app.sessionId, 'room again', 'turn-end')).toEqual({ ok: true, value: null })
+    await until(() => app.ends() === 2)
+    expect(fault()).toBeNull()
+    await app.dispose()
+    const opened = openEventLog(logOf())
+    if (!opened.ok) throw new Error(opened.error.message)
+    opened.value.log.close()
+    expect(opened.value.cutBytes).toBe(0)
+    const said = opened.value.records.flatMap(({ event }) =>
+      event.kind === 'message.sent' || event.kind === 'model.replied' ? [event.text] : [],
+    )
+    expect(said).toEqual(['begin', 'first', 'fill it', 'room again', 'and on'])
+    expect(opened.value.records.map(({ seq }) => seq)).toEqual(opened.value.records.map((_, at) => at + 1))
+  },
+)
 
 test('a log whose last line was torn opens with everything before it, and says how much was cut', async () => {
   const { original, file } = await leftByKill()

@@ -1,8 +1,9 @@
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createEventLog, openEventLog } from '../../electron/session/event-log.ts'
 import { newId } from '../../electron/session/new-id.ts'
+import { limitFiles } from '../support/limit-files.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const notice = (seq: number) =>
@@ -43,6 +44,27 @@ test('a last line torn at any byte is cut off, and the next record follows what 
     opened.value.log.close()
     expect(open(file).records.map((record) => record.seq)).toEqual([1, 2, 3])
   }
+})
+
+// A limit of the size of files is the nearest that a process can make to a full disk; only Linux has a program for it (December 2026).
+test.runIf(process.platform === 'linux')('of a line that a full disk took in part nothing is left, and the next stands whole', () => {
+  const file = writtenLog()
+  const opened = openEventLog(file)
+  if (!opened.ok) throw new Error(opened.error.message)
+  const { log } = opened.value
+  const whole = statSync(file).size
+  const release = limitFiles(whole + 20)
+  try {
+    expect(() => log.writeLine(notice(4))).toThrow('EFBIG')
+    expect(statSync(file).size).toBe(whole + 20)
+    log.takeBackLine()
+    expect(statSync(file).size).toBe(whole)
+  } finally {
+    release()
+  }
+  log.writeLine(notice(4))
+  log.close()
+  expect(open(file).records.map((record) => record.seq)).toEqual([1, 2, 3, 4])
 })
 
 test('a damaged line in the middle is an error that names the line, and the file is left as it was', () => {

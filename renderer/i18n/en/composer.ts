@@ -87,6 +87,7 @@ export const composer = {
   tooLong: '{{over}} characters too long. Put it in a file in the workspace and name the file.',
   tokens: '{{total}} tokens',
   tokensHint: 'Used by this session: {{input}} read, {{output}} written',
+  unwritten: 'Nothing more is kept of this session. {{message}} Make room, or mend what is wrong, and send again.',
   faultReason: 'This session cannot be written: {{message}}',
   'mode.ask': 'Ask',
   'mode.askHint': 'Reading in the workspace runs; everything else asks you.',

@@ -169,7 +169,7 @@ export const transcript = {
     'Something else has changed these {{count}} files since: you, a job, or another session. Putting them back overwrites that; you can redo it.',
   'undo.leave': 'Leave as it is',
   'undo.overwrite': 'Overwrite',
-  'undo.elsewhere': 'Imported: the files of that time are on another computer, so nothing of this can be undone here.',
+  'undo.elsewhere': 'Imported: the files of that time are not here, so nothing of this can be undone.',
   'undo.unkept.no-git': 'Cannot be undone: git is not installed, so the files before this were not kept.',
   'undo.unkept.too-slow': 'Cannot be undone: keeping the files before this took too long.',
   'undo.unkept.in-use': 'Cannot be undone: another Signalbox was keeping files of this folder just then.',

@@ -81,6 +81,7 @@ export const composer = {
   tooLong: '超出 {{over}} 个字符。请把内容存入工作区的文件，再告诉智能体文件名。',
   tokens: '{{total}} 个 token',
   tokensHint: '本会话用量：读入 {{input}}，写出 {{output}}',
+  unwritten: '此会话暂时无法保存新内容。{{message}} 请腾出空间或排除故障，然后重新发送。',
   faultReason: '此会话无法写入：{{message}}',
   'mode.ask': '询问',
   'mode.askHint': '读取工作区直接执行，其余操作都会询问您。',

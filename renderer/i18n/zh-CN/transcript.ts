@@ -151,7 +151,7 @@ export const transcript = {
   'undo.sinceText_other': '这 {{count}} 个文件之后又被更改过：可能是您、某个任务或其他会话。还原会覆盖这些更改，之后可以重做。',
   'undo.leave': '保持不变',
   'undo.overwrite': '覆盖',
-  'undo.elsewhere': '导入的会话：当时的文件在另一台电脑上，此处无法撤销。',
+  'undo.elsewhere': '导入的会话：当时的文件不在这里，无法撤销。',
   'undo.unkept.no-git': '无法撤销：未安装 git，因此没有保留之前的文件。',
   'undo.unkept.too-slow': '无法撤销：保留之前的文件耗时过长。',
   'undo.unkept.in-use': '无法撤销：当时另一个 Signalbox 正在保留此文件夹的文件。',

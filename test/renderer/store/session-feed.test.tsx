@@ -108,6 +108,15 @@ describe('the feed of a session', () => {
     expect(shown()).toMatchObject({ status: 'ready', title: 'back' })
   })
 
+  it('stays to be read when it cannot be written on, and the fault goes with the next record', async () => {
+    render(<Probe />)
+    await send({ kind: 'records', reset: true, records: [renamed(1, 'here')] })
+    await send({ kind: 'failed', message: 'The disk is full.' })
+    expect(shown()).toMatchObject({ status: 'ready', title: 'here', fault: 'The disk is full.' })
+    await send({ kind: 'records', reset: false, records: [renamed(2, 'on')] })
+    expect(shown()).toMatchObject({ status: 'ready', title: 'on', fault: null })
+  })
+
   it('is shared by all who use it and closed with the last of them', async () => {
     const first = render(<Probe />)
     const second = render(<Probe />)
