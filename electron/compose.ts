@@ -174,6 +174,7 @@ export async function composeApp(options: {
     passEnvironment: listedVariables(() => settings.get().commandVariables),
     limits: () => settings.get().limits,
     wakesIdle: true,
+    runsGitBeside: true,
     contextTokensOf: (model) => contextTokensOf(settings.get(), model),
     pricesOf: (model) => pricesOf(settings.get(), model),
     imagesOf: (model) => imagesOfModel(settings.get().models, model),
@@ -209,6 +210,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     limits: () => settings.limits,
     keys: keyOfRun(options),
     wakesIdle: false,
+    runsGitBeside: false,
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,

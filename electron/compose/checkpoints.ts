@@ -13,13 +13,8 @@ export function composeCheckpoints(
   sessions: () => SessionHost,
 ): { readonly checkpoints: WorkspaceCheckpoints; readonly history: HistoryService } {
   const { dataFolder } = options
-  const checkpoints = new WorkspaceCheckpoints({
-    folder: path.join(dataFolder, 'checkpoints'),
-    dataFolder,
-    home: folders.home,
-    // Only a window waits for the main thread; in the terminal the thread would cost more than it saves.
-    ...(options.wakesIdle ? { run: runsBeside() } : {}),
-  })
+  const places = { folder: path.join(dataFolder, 'checkpoints'), dataFolder, home: folders.home }
+  const checkpoints = new WorkspaceCheckpoints(options.runsGitBeside ? { ...places, run: runsBeside() } : places)
   const history = new FileHistory({
     checkpoints,
     newId,

@@ -53,6 +53,8 @@ export interface CoreOptions {
   readonly asksLoginShell: boolean
   /** Whether commands begin with what those before left, at this moment. */
   readonly shellState: () => Settings['shellState']
+  /** Git for kept files is started from a thread of its own, which leaves a window free. Where there is none, that thread would cost more than it saves. */
+  readonly runsGitBeside: boolean
   /** Whether the model names a session after its first turn, at this moment. */
   readonly modelNames: () => boolean
   /** How the answer of a session's next turn is asked for; null: it is for a person. */
