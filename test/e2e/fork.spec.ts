@@ -5,6 +5,7 @@ import { takePictures } from '../support/e2e/pictures.ts'
 import { answerFolderDialog, test } from '../support/e2e/room.ts'
 import { awaitTurnEnd, composer, composerForm, letThrough, pressSend, say, startSession } from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
+import { pngOf } from '../support/images.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 
 test('a message is written anew in a new session, and the original stays', async ({ room }) => {
@@ -15,6 +16,7 @@ test('a message is written anew in a new session, and the original stays', async
   await startSession(page)
   await say(page, 'the first thing')
   await awaitTurnEnd(page)
+  await pasteAndDrop(launched, room.workspace)
   const picture = await attachPicture(launched, room.workspace)
   await say(page, 'the second thing')
   await awaitTurnEnd(page)
@@ -55,6 +57,39 @@ test('a message is written anew in a new session, and the original stays', async
   await page.locator('button.session-open', { hasText: 'the first thing' }).last().click()
   await expect(conversation.getByText('Second answer.')).toBeVisible()
 })
+
+/** A picture from the clipboard and a file that is dropped stand beside the message, also after a reload, and are taken away again. */
+async function pasteAndDrop({ app, window: page }: LaunchedApp, folder: string): Promise<void> {
+  const chips = composerForm(page).locator('.image-chip')
+  await composer(page).focus()
+  const address = `data:image/png;base64,${pngOf(300, 200).toString('base64')}`
+  // The trial build's Electron has `writeImage` yet, newer ones `write`.
+  await app.evaluate(async ({ clipboard, ClipboardItem, nativeImage }, data) => {
+    const image = nativeImage.createFromDataURL(data)
+    if ('writeImage' in clipboard && typeof clipboard.writeImage === 'function') clipboard.writeImage(image)
+    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([new Uint8Array(image.toPNG())]) })])
+  }, address)
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(chips).toHaveText(/^Pasted image300 × 200/)
+  const file = path.join(folder, 'dropped.png')
+  await fs.writeFile(file, pngOf(100, 50))
+  const devtools = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [file], dragOperationsMask: 1 }
+    await devtools.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
+  }
+  await expect(chips).toHaveCount(2)
+  await page.reload()
+  await expect(chips).toHaveText([/^Pasted image300 × 200/, /^dropped\.png100 × 50/])
+  await expect(chips.locator('img')).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await chips
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(chips).toHaveCount(left)
+  }
+}
 
 /** Attaches a picture of the window itself by the system's dialog; a text that is called an image is refused with it. Gives its bytes. */
 async function attachPicture({ app, window: page }: LaunchedApp, folder: string): Promise<Buffer> {
