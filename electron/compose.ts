@@ -186,7 +186,7 @@ export async function composeApp(options: {
   })
   const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks, imports, images } = core
   const changes = composeChanges(sessions, options.environment)
-  const sessionTexts = composeSessionTexts(options.dataFolder, sessions)
+  const sessionTexts = composeSessionTexts(options.dataFolder, sessions, images)
   const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
   const shelf = composeShelf(options.dataFolder, sessions, core.checkpoints)
   const dispose = async () => {

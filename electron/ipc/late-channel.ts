@@ -20,7 +20,7 @@ export class LateChannel implements FeedChannel {
   #isConnected = false
 
   constructor(channel: FeedChannel) {
-    for (const name of [channels.call, channels.subscribe, channels.dropped]) {
+    for (const name of [channels.call, channels.subscribe, channels.dropped, channels.droppedImages]) {
       channel.handle(name, async (event, ...values) => {
         await this.#turn()
         return this.#answers.get(name)?.(event, ...values)

@@ -5,14 +5,16 @@ import type { SessionId } from '../../shared/ids.ts'
 import { imageMaxBytes, imageMaxPixels, imagesPerMessageMax } from '../../shared/image-limits.ts'
 import type { ImageRef, RefusedImage, TakenImages } from '../../shared/images.ts'
 import { bridge } from '../bridge.ts'
-import { nameOfImage } from '../image/image-words.ts'
 import { askMain, tellFault } from '../store/ask-main.ts'
 import { changeParts, partsOf } from '../store/draft-parts.ts'
 import { showNote } from '../store/toasts.ts'
 import { formatBytes } from '../terminal/byte-words.ts'
 
-/** What a screen reader is told of the images beside the message. */
-export const useImageNews = create<{ readonly words: string }>(() => ({ words: '' }))
+/** What a screen reader is told of the images beside the message: what happened last to which. */
+export const useImageNews = create<{ readonly kind: 'attached' | 'removed'; readonly images: readonly ImageRef[] }>(() => ({
+  kind: 'attached',
+  images: [],
+}))
 
 /** Puts images of files that the user chooses in the system's dialog beside the message. */
 export async function attachChosen(sessionId: SessionId): Promise<void> {
@@ -39,7 +41,7 @@ export function pastedImages({ files, types }: Pick<DataTransfer, 'files' | 'typ
 /** Takes one away before it is sent, here and beside the session. */
 export function removeImage(sessionId: SessionId, image: ImageRef): void {
   dropImages(sessionId, [image])
-  useImageNews.setState({ words: i18next.t('composer:imageRemoved', { name: nameOfImage(image) }) })
+  useImageNews.setState({ kind: 'removed', images: [image] })
   void askMain('image.discard', { sessionId, imageId: image.imageId })
 }
 
@@ -68,7 +70,7 @@ function add(sessionId: SessionId, taken: Result<TakenImages>): void {
   addImages(sessionId, images)
   if (refused.length > 0) showNote(refusalWords(refused))
   if (images.length === 0) return
-  useImageNews.setState({ words: i18next.t('composer:imagesAttached', { names: images.map(nameOfImage).join(', ') }) })
+  useImageNews.setState({ kind: 'attached', images })
   document.querySelector<HTMLElement>('.composer-text')?.focus()
 }
 

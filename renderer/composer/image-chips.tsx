@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
-import { describeImage, type ImageRef } from '../../shared/images.ts'
+import type { ImageRef } from '../../shared/images.ts'
 import { ImageButton } from '../image/image-button.tsx'
 import { nameOfImage } from '../image/image-words.ts'
 import { usePartsOf } from '../store/draft-parts.ts'
@@ -16,7 +16,8 @@ import './image-chips.css'
 export function ImageChips({ sessionId }: { readonly sessionId: SessionId }) {
   const { t } = useTranslation('composer')
   const { images } = usePartsOf(sessionId)
-  const words = useImageNews((news) => news.words)
+  const news = useImageNews()
+  const names = news.images.map(nameOfImage).join(', ')
   const list = useRef<HTMLUListElement>(null)
   const remove = (image: ImageRef, at: number) => {
     // The button that had the focus goes with its chip.
@@ -39,7 +40,7 @@ export function ImageChips({ sessionId }: { readonly sessionId: SessionId }) {
         </ul>
       )}
       <p className="unseen" role="status">
-        {words}
+        {names !== '' && (news.kind === 'attached' ? t('imagesAttached', { names }) : t('imageRemoved', { name: names }))}
       </p>
     </>
   )
@@ -52,7 +53,7 @@ function ChipWords({ image }: { readonly image: ImageRef }) {
       <span className="image-chip-name" title={nameOfImage(image)}>
         <OddText text={image.name ?? t('imageUnnamed')} />
       </span>
-      <small title={describeImage(image)}>
+      <small>
         {image.width} × {image.height} · {formatBytes(image.bytes, i18n.language)}
       </small>
     </span>

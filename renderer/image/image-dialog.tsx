@@ -39,7 +39,7 @@ function WholeImage({ sessionId, image }: Pick<ImageDialogProps, 'sessionId' | '
   const shown = useImageAddress(sessionId, image.imageId)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    <div className="image-whole" tabIndex={0}>
+    <div className="image-whole" data-shape={image.height > 2 * image.width ? 'long' : 'usual'} tabIndex={0}>
       {shown.kind === 'there' && <img src={shown.address} alt={nameOfImage(image)} width={image.width} height={image.height} />}
     </div>
   )

@@ -119,6 +119,23 @@ test('goes with a fork, and away with its own session', async () => {
   expect(await services.images.find(forked.value, ref.imageId)).toMatchObject({ bytes: png })
 })
 
+test('is in a page that is exported, and named in Markdown and in the records', async () => {
+  const { services, sessionId, ref, turn, kept, dataFolder } = await startWith('yes', [{ text: 'Grey.' }])
+  await turn(() => services.sessions.send(sessionId, 'What is it?', [{ ...ref, name: '<b>"shot\u202E.png' }]))
+  const textOf = async (format: 'html' | 'markdown' | 'json-lines') => {
+    const exported = await services.sessionTexts.exportText(sessionId, format)
+    return exported.ok ? exported.value.text : exported.error.message
+  }
+  const name = 'Image: &lt;b&gt;&quot;shot[U+202E].png (PNG, 20 × 10)'
+  expect(await textOf('html')).toContain(`What is it?\n<img src="data:image/png;base64,${data}" alt="${name}">`)
+  expect(await textOf('markdown')).toContain('> What is it?\n> Image: <b>"shot[U+202E].png (PNG, 20 × 10)')
+  expect(await textOf('json-lines')).toContain(ref.imageId)
+  expect(await textOf('json-lines')).not.toContain(data)
+  expect(kept()).toBe(true)
+  fs.rmSync(path.join(dataFolder, 'sessions', sessionId, 'images'), { recursive: true })
+  expect(await textOf('html')).toContain(`What is it?\n${name}</section>`)
+})
+
 test('one that is taken away before it is sent leaves nothing behind; one that was sent stays', async () => {
   const { services, sessionId, ref, turn, kept } = await startWith('yes', [{ text: 'Grey.' }])
   await services.images.discard(sessionId, ref.imageId)

@@ -1,4 +1,6 @@
+import fs from 'node:fs/promises'
 import os from 'node:os'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { checkPlace } from '../support/e2e/check-place.ts'
 import { openJobs } from '../support/e2e/jobs.ts'
@@ -15,6 +17,7 @@ import {
   say,
   startSession,
 } from '../support/e2e/steps.ts'
+import { pngOf } from '../support/images.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 
 // Every card, panel and dialog is opened by its key, looked through with axe in both themes and in both languages, and left by a key;
@@ -78,6 +81,7 @@ test('every kind of question, what opens from it, and the widths of a rule', asy
   await answerFolderDialog(launched.app, room.workspace)
   await startSession(page)
   await checkPlace(page, 'empty session')
+  await attachImage(launched, room.workspace)
   await say(page, '做吧')
   await checkQuestionOfAgent(page)
   await checkDanger(page)
@@ -88,6 +92,23 @@ test('every kind of question, what opens from it, and the widths of a rule', asy
   await awaitTurnEnd(page)
   await checkPlace(page, 'conversation with cards')
 })
+
+/** It goes with the message, and stands in the conversation. */
+async function attachImage({ app, window: page }: LaunchedApp, folder: string): Promise<void> {
+  await fs.writeFile(path.join(folder, '图.png'), pngOf(320, 200))
+  await answerFolderDialog(app, path.join(folder, '图.png'))
+  await page.getByRole('button', { name: 'Attach images' }).press('Enter')
+  const picture = page.getByRole('button', { name: 'Show 图.png' })
+  await expect(picture.locator('img')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toBeFocused()
+  await checkPlace(page, 'image beside the message')
+  await picture.press('Enter')
+  await expect(page.getByRole('dialog', { name: '图.png' }).getByRole('img')).toBeVisible()
+  await checkPlace(page, 'image, whole')
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeFocused()
+  await answerFolderDialog(app, folder)
+}
 
 async function refuseTrust({ app, window: page }: LaunchedApp): Promise<void> {
   await answerFolderDialog(app, os.tmpdir())

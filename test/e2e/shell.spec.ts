@@ -34,7 +34,7 @@ test('the window is isolated, sandboxed and without Node', async ({ launched }) 
   })
 })
 
-test('the page sees four functions of the app and nothing of Node', async ({ launched }) => {
+test('the page sees five functions of the app and nothing of Node', async ({ launched }) => {
   const seen = await launched.window.evaluate(() => ({
     node: ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer'].filter((name) => name in globalThis),
     bridge: Object.entries(Reflect.get(window, 'signalbox') as object).map(([name, value]) => `${name}: ${typeof value}`),

@@ -12,7 +12,7 @@ function make() {
   const event = new FakeWindow().event()
   const ask = (name: string, value: unknown) => answers.get(name)?.(event, value)
   const say = (name: string, value: unknown) => hears.get(name)?.(event, value)
-  return { channel: new LateChannel(electron), ask, say }
+  return { channel: new LateChannel(electron), ask, say, names: () => [...answers.keys(), ...hears.keys()] }
 }
 
 test('what a page asks before there is anybody to answer is answered afterwards, in order', async () => {
@@ -31,6 +31,11 @@ test('what a page asks before there is anybody to answer is answered afterwards,
   expect(await Promise.all(early)).toEqual([undefined, 'answered'])
   expect(heard).toEqual(['first', 'second', 'third'])
   expect(await ask(channels.call, 'late')).toBe('answered')
+})
+
+test('every way of the bridge from the page to main is listened to', () => {
+  const { frame: _, ...fromPage } = channels
+  expect(make().names().sort()).toEqual(Object.values(fromPage).sort())
 })
 
 test('a page gone wrong cannot pile up messages before the start', async () => {

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { expect } from '@playwright/test'
 import { composer } from '../support/e2e/steps.ts'
 import { writeSession } from '../support/e2e/written-session.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
 import { shoot, shootEnlarged } from './camera.ts'
 import { test } from './picture-room.ts'
 
@@ -44,6 +46,7 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await expect(page.locator('.attachment')).toBeVisible()
   await shoot(launched, 'attachment', ['light en usual', 'dark zh-CN small'])
   await page.getByRole('button', { name: /^Remove pasted text/ }).click()
+  await showImages(launched, room.workspace)
   await composer(page).fill('')
   await shoot(launched, 'session-compact', ['light en usual', 'dark zh-CN small'], { density: 'compact' })
   await page.keyboard.press('Control+k')
@@ -83,3 +86,37 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await expect(page.locator('.toast')).toBeVisible()
   await shoot(launched, 'toast-undo', ['dark en small', 'light en usual'])
 })
+
+/** Images above the window, beside the message, and one of them whole. */
+async function showImages(launched: LaunchedApp, folder: string): Promise<void> {
+  const { app, window: page } = launched
+  await page.evaluate(() => {
+    const carried = new DataTransfer()
+    carried.items.add(new File([], 'shot.png', { type: 'image/png' }))
+    window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: carried }))
+  })
+  await shoot(launched, 'drop-images', ['dark en usual', 'light zh-CN small'])
+  await page.evaluate(() => window.dispatchEvent(new DragEvent('dragleave')))
+  const files = ['the window as it is.png', 'a longer name of a picture that somebody took in the evening.png'].map((name) =>
+    path.join(folder, name),
+  )
+  const [whole = '', part = ''] = files
+  await page.screenshot({ path: whole })
+  await page.screenshot({ path: part, clip: { x: 0, y: 0, width: 300, height: 420 } })
+  await app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths })
+  }, files)
+  await page.getByRole('button', { name: 'Attach images' }).click()
+  const pictures = page.locator('.image-chip-picture')
+  await expect(pictures.locator('img')).toHaveCount(2)
+  await shoot(launched, 'images-attached', ['light en usual', 'dark zh-CN small', 'dark en large', 'light zh-CN small'])
+  await pictures.first().click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await shoot(launched, 'image-whole', ['light en small', 'dark zh-CN small', 'dark en large'])
+  await page.keyboard.press('Escape')
+  while ((await pictures.count()) > 0) {
+    const count = await pictures.count()
+    await page.locator('.image-chip > .icon-btn').first().click()
+    await expect(pictures).toHaveCount(count - 1)
+  }
+}

@@ -49,6 +49,9 @@ export const states = [
   'toast-undo',
   'drop-folder',
   'attachment',
+  'drop-images',
+  'images-attached',
+  'image-whole',
 ] as const
 export type State = (typeof states)[number]
 

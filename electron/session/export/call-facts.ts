@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/assert.ts'
 import type { GrantSource } from '../../../shared/permission.ts'
 import type { EndReason } from '../../../shared/process.ts'
 import type { CallFiles, CallState, ProcessView, SessionState } from '../../../shared/session/state.ts'
+import { imageLine } from './image-lines.ts'
 
 /** What an exported session says of a call besides its text and result: verdict, who let it through, what it started and changed. */
 export function callFacts(call: CallState, processes: SessionState['processes']): readonly string[] {
@@ -19,6 +20,7 @@ export function callFacts(call: CallState, processes: SessionState['processes'])
     }),
     ...(call.plan ?? []).map(({ state, text }) => `Step, ${state}: ${text}`),
     ...(call.files === undefined ? [] : filesWords(call.files)),
+    ...(call.images ?? []).map(imageLine),
   ]
 }
 

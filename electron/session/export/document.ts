@@ -1,13 +1,15 @@
 import { assertNever } from '../../../shared/assert.ts'
+import type { ImageRef } from '../../../shared/images.ts'
 import type { SessionRecord } from '../../../shared/session/events.ts'
 import { reduce } from '../../../shared/session/reduce.ts'
 import type { CallState, RestoreView, SessionState, TranscriptItem } from '../../../shared/session/state.ts'
 import { initialSessionState } from '../../../shared/session/state.ts'
 import { callFacts, outputWords } from './call-facts.ts'
+import { withImageLines } from './image-lines.ts'
 
 /** One thing in an exported session, in plain fields: what it is written as is decided by each format. */
 export type ExportedPart =
-  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'message'; readonly text: string; readonly images: readonly ImageRef[] }
   | { readonly kind: 'reply'; readonly text: string }
   | {
       readonly kind: 'call'
@@ -47,12 +49,12 @@ const looseOutputs = (state: SessionState): readonly ExportedPart[] =>
 
 // What the user wrote and the agent never read.
 const unsent = ({ queued }: SessionState): readonly ExportedPart[] =>
-  queued.map(({ text }) => ({ kind: 'note', text: `Not sent:\n${text}` }))
+  queued.map(({ text, images = [] }) => ({ kind: 'note', text: `Not sent:\n${withImageLines(text, images)}` }))
 
 function partOf(item: TranscriptItem, state: SessionState): ExportedPart | null {
   switch (item.kind) {
     case 'message':
-      return { kind: 'message', text: item.text }
+      return { kind: 'message', text: item.text, images: item.images ?? [] }
     case 'reply':
       return item.text.trim() === '' ? null : { kind: 'reply', text: item.text }
     case 'call': {

@@ -3,15 +3,19 @@ import type { SessionRecord } from '../../../shared/session/events.ts'
 import type { SessionExportFormat } from '../../../shared/session/export.ts'
 import { exportedSession } from './document.ts'
 import { toHtml } from './html.ts'
+import type { ExportedImages } from './image-lines.ts'
 import { toMarkdown } from './markdown.ts'
 
-/** A session as a file in one of the formats. JSON lines are the records themselves, one a line, as the log has them. */
-export function sessionText(records: readonly SessionRecord[], format: SessionExportFormat): string {
+/**
+ * A session as a file in one of the formats. JSON lines are the records themselves, one a line, as the log has them. `images`: those that a page shows;
+ * the other formats name them.
+ */
+export function sessionText(records: readonly SessionRecord[], format: SessionExportFormat, images: ExportedImages = new Map()): string {
   switch (format) {
     case 'markdown':
       return toMarkdown(exportedSession(records))
     case 'html':
-      return toHtml(exportedSession(records))
+      return toHtml(exportedSession(records), images)
     case 'json-lines':
       return records.map((record) => `${JSON.stringify(record)}\n`).join('')
     default:

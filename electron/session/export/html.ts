@@ -1,9 +1,11 @@
 import { assertNever } from '../../../shared/assert.ts'
+import type { ImageRef } from '../../../shared/images.ts'
 import type { ExportedPart, ExportedSession } from './document.ts'
+import { type ExportedImages, imageLine } from './image-lines.ts'
 import { visibleText } from './visible-text.ts'
 
-// Nothing of a session may run or load anything, in whatever the page is opened: it allows its own style and nothing else.
-const policy = "default-src 'none'; style-src 'unsafe-inline'"
+// Nothing of a session may run or load anything, in whatever the page is opened: it allows its own style and the images in itself, and nothing else.
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 const style = `
 :root { color-scheme: light dark; }
@@ -17,11 +19,12 @@ section { margin: 0 0 18px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .call small, .call ul, .note { color: GrayText; }
 .call ul { margin: 6px 0 0; padding: 0 0 0 18px; font-size: 12.5px; }
 pre, code { font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }
+.message img { display: block; max-width: 100%; height: auto; margin-top: 8px; border-radius: 6px; }
 details summary { cursor: default; margin-top: 6px; }
 `
 
 /** A session as one page that needs nothing else. Every text of the session is escaped. */
-export function toHtml(session: ExportedSession): string {
+export function toHtml(session: ExportedSession, images: ExportedImages): string {
   const title = escapeHtml(session.title)
   const place = `${escapeHtml(session.workspace)} · ${new Date(session.createdAt).toISOString()}`
   return `<!doctype html>
@@ -35,15 +38,18 @@ export function toHtml(session: ExportedSession): string {
 </head>
 <body>
 <header><h1>${title}</h1><p>${place}</p></header>
-${session.parts.map(partHtml).join('\n')}
+${session.parts.map((part) => partHtml(part, images)).join('\n')}
 </body>
 </html>
 `
 }
 
-function partHtml(part: ExportedPart): string {
+function partHtml(part: ExportedPart, images: ExportedImages): string {
   switch (part.kind) {
-    case 'message':
+    case 'message': {
+      const shown = part.images.map((image) => imageHtml(image, images))
+      return `<section class="message">${[escapeHtml(part.text), ...shown].filter((piece) => piece !== '').join('\n')}</section>`
+    }
     case 'reply':
     case 'note':
       return `<section class="${part.kind}">${escapeHtml(part.text)}</section>`
@@ -57,6 +63,12 @@ function partHtml(part: ExportedPart): string {
     default:
       return assertNever(part)
   }
+}
+
+function imageHtml(image: ImageRef, images: ExportedImages): string {
+  const address = images.get(image.imageId)
+  const line = escapeHtml(imageLine(image))
+  return address === undefined ? line : `<img src="${escapeHtml(address)}" alt="${line}">`
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

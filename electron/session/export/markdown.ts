@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/assert.ts'
 import type { ExportedPart, ExportedSession } from './document.ts'
+import { withImageLines } from './image-lines.ts'
 import { visibleText } from './visible-text.ts'
 
 /** A session as Markdown. Whatever a text holds, it stays inside its block: words are quoted, and fences are longer than any in them. */
@@ -11,7 +12,7 @@ export function toMarkdown(session: ExportedSession): string {
 function partText(part: ExportedPart): string {
   switch (part.kind) {
     case 'message':
-      return `## User\n\n${quoted(part.text)}`
+      return `## User\n\n${quoted(withImageLines(part.text, part.images))}`
     case 'reply':
       return `## Agent\n\n${quoted(part.text)}`
     case 'call': {

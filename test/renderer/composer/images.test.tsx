@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
-import { addImages } from '../../../renderer/composer/attach-images.ts'
+import { addImages, useImageNews } from '../../../renderer/composer/attach-images.ts'
 import { Composer } from '../../../renderer/composer/composer.tsx'
 import { useDraftParts } from '../../../renderer/store/draft-parts.ts'
 import { useSettings } from '../../../renderer/store/session-feed.ts'
@@ -49,6 +49,7 @@ beforeEach(() => {
   useView.setState(initialView, true)
   useDraftParts.setState({}, true)
   useToasts.setState([], true)
+  useImageNews.setState({ kind: 'attached', images: [] })
   fake = new FakeBridge()
   installBridge(fake)
 })

@@ -32,7 +32,8 @@ export async function pressSend(page: Page): Promise<void> {
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to the agent' })
 
-const composerForm = (page: Page): Locator => page.getByRole('form', { name: 'Message to the agent' })
+/** The composer with its buttons. */
+export const composerForm = (page: Page): Locator => page.getByRole('form', { name: 'Message to the agent' })
 
 /** The queue with the card in front; not there when nothing waits. */
 export const queue = (page: Page): Locator => page.getByRole('region', { name: 'Questions that wait for you' })
