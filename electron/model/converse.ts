@@ -115,11 +115,12 @@ async function* attempt<Draft, Body extends object>(
 ): AsyncGenerator<ModelEvent, Failure | null> {
   const { OpenAI } = await loadLibrary()
   const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs)
-  const { client, giveBack } = clients.take(OpenAI, target.key ?? placeholderKey, watch)
+  const { client, room, giveBack } = clients.take(OpenAI, target.key ?? placeholderKey, watch)
   let draft = protocol.emptyDraft
   let problem: Problem | null = null
+  let wasRead = false
   try {
-    const sending = { signal: watch.signal, body: write(body), headers: { 'Content-Type': 'application/json' } }
+    const sending = { signal: watch.signal, body: write(body, room), headers: { 'Content-Type': 'application/json' } }
     for await (const raw of await protocol.open(client, body, sending)) {
       const added = protocol.add(draft, raw)
       draft = added.draft
@@ -130,12 +131,12 @@ async function* attempt<Draft, Body extends object>(
       if (problem !== null) break
       if (hasEnded) watch.expectEndWithin(waitForUsageMs)
     }
-    if (problem === null) watch.wasRead()
+    wasRead = problem === null
   } catch (thrown) {
     problem = problemOfThrown(thrown)
   } finally {
-    watch.dispose()
-    giveBack()
+    watch.dispose(wasRead)
+    giveBack(wasRead)
   }
   if (signal.aborted) return null
   const { hasContent, hasEnded } = protocol.look(draft)

@@ -1,15 +1,20 @@
 import type { OpenAI } from 'openai'
 import type { WatchedRequest } from './watched-fetch.ts'
+import { type BodyRoom, newBodyRoom } from './write-body.ts'
 
 /** A client of the library that is free for one request. */
 export interface LentClient {
   readonly client: OpenAI
-  giveBack(): void
+  /** For the body of its request. */
+  readonly room: BodyRoom
+  /** `wasSent`: nothing of the body can be under way any more. */
+  giveBack(wasSent: boolean): void
 }
 
 interface KeptClient {
   readonly client: OpenAI
   readonly key: string
+  room: BodyRoom
   watch: WatchedRequest | null
 }
 
@@ -34,8 +39,10 @@ export class KeptClients {
     kept.watch = watch
     return {
       client: kept.client,
-      giveBack: () => {
+      room: kept.room,
+      giveBack: (wasSent) => {
         kept.watch = null
+        if (!wasSent) kept.room = newBodyRoom()
         this.#free.push(kept)
       },
     }
@@ -58,7 +65,7 @@ export class KeptClients {
       // It would print whole requests to the console.
       logLevel: 'off',
     })
-    const kept: KeptClient = { client, key, watch: null }
+    const kept: KeptClient = { client, key, room: newBodyRoom(), watch: null }
     return kept
   }
 }

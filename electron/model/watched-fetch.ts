@@ -10,9 +10,8 @@ export interface WatchedRequest {
   readonly problem: () => Problem | null
   /** Once the reply is whole, only the token counts may follow: waits for them this long. */
   readonly expectEndWithin: (waitMs: number) => void
-  /** To be told when the answer was read to its end: then there is nothing to break off. */
-  readonly wasRead: () => void
-  readonly dispose: () => void
+  /** `wasRead`: the answer was read to its end, so that there is nothing to break off. */
+  readonly dispose: (wasRead: boolean) => void
 }
 
 /** A line of the stream holds one event of a few kilobytes; a whole call in one event may hold a file. */
@@ -29,7 +28,6 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
     problem ??= found
     controller.abort()
   }
-  let isRead = false
   const onAbort = () => end(null)
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
@@ -41,13 +39,10 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
       clearTimeout(timer)
       timer = setTimeout(() => end(null), waitMs)
     },
-    wasRead: () => {
-      isRead = true
-    },
-    dispose: () => {
+    dispose: (wasRead) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
-      if (!isRead) controller.abort()
+      if (!wasRead) controller.abort()
     },
     fetch: async (input, init) => {
       const answer = await postOverHttp(addressOf(input), postingOf(init, controller.signal))

@@ -1,5 +1,13 @@
-/** Writes the same objects again as they were written before. Its bytes are those of `JSON.stringify`. */
-export type WriteBody = (body: object) => Uint8Array
+/** Writes the same objects again as they were written before. Its bytes are those of `JSON.stringify`, at the beginning of `room.bytes`. */
+export type WriteBody = (body: object, room: BodyRoom) => Uint8Array
+
+/** Where the bodies of one request after another are written: a buffer for each would stay until the engine next collects what is old. */
+export interface BodyRoom {
+  bytes: Buffer
+}
+
+/** Room for nothing yet. */
+export const newBodyRoom = (): BodyRoom => ({ bytes: Buffer.alloc(0) })
 
 /**
  * Writes the bodies of one conversation. Each request brings all messages of the one before, so that an element of a list is written once: the same
@@ -15,7 +23,7 @@ export function createBodyWriter(): WriteBody {
     if (isKept) written.set(element, bytes)
     return bytes
   }
-  return (body) => {
+  return (body, room) => {
     const pieces: Buffer[] = []
     let text = '{'
     for (const [name, value] of Object.entries(body)) {
@@ -33,8 +41,22 @@ export function createBodyWriter(): WriteBody {
       text = ']'
     }
     pieces.push(Buffer.from(`${text}}`))
-    return Buffer.concat(pieces)
+    return join(pieces, room)
   }
+}
+
+// Each request of a conversation is somewhat longer than the one before.
+const spareShare = 1.5
+
+function join(pieces: readonly Buffer[], room: BodyRoom): Uint8Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  if (room.bytes.length < length) room.bytes = Buffer.allocUnsafeSlow(Math.ceil(length * spareShare))
+  let at = 0
+  for (const piece of pieces) {
+    room.bytes.set(piece, at)
+    at += piece.length
+  }
+  return room.bytes.subarray(0, length)
 }
 
 const comma = Buffer.from(',')

@@ -84,9 +84,15 @@ function parseJson(line: string): unknown {
   }
 }
 
+interface Flushing {
+  readonly done: Promise<void>
+  next: Promise<void> | null
+}
+
 /** The open file of one session's log. One writer; lines are written whole, in order. */
 export class EventLog {
   readonly #descriptor: number
+  #flushing: Flushing | null = null
   #lastLineAt = 0
   /** Where a line begins that has to go before the next is written; null: there is none. */
   #tornAt: number | null = null
@@ -95,13 +101,14 @@ export class EventLog {
     this.#descriptor = descriptor
   }
 
-  /** Hands the line to the operating system: it survives a crash of the app, not yet a power loss. @throws on a full disk and the like. */
-  writeLine(line: string): void {
+  /** Hands the line to the operating system: it survives a crash of the app, not yet a power loss. Gives where it begins. @throws on a full disk and the like. */
+  writeLine(line: string): number {
     this.#cutTorn()
     this.#lastLineAt = fstatSync(this.#descriptor).size
     const bytes = Buffer.from(`${line}\n`)
     let written = 0
     while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written)
+    return this.#lastLineAt
   }
 
   /**
@@ -109,7 +116,12 @@ export class EventLog {
    * the next line is written, for a torn line in the middle would make the whole log unreadable.
    */
   takeBackLine(): void {
-    this.#tornAt = this.#lastLineAt
+    this.takeBackFrom(this.#lastLineAt)
+  }
+
+  /** The same for the line that begins there and all after it. */
+  takeBackFrom(lineAt: number): void {
+    this.#tornAt = Math.min(this.#tornAt ?? lineAt, lineAt)
     try {
       this.#cutTorn()
     } catch {
@@ -118,13 +130,26 @@ export class EventLog {
   }
 
   #cutTorn(): void {
-    if (this.#tornAt !== null) ftruncateSync(this.#descriptor, this.#tornAt)
+    if (this.#tornAt !== null && fstatSync(this.#descriptor).size > this.#tornAt) ftruncateSync(this.#descriptor, this.#tornAt)
     this.#tornAt = null
   }
 
-  /** Resolves when everything written so far is on the disk. */
+  /** Resolves when everything written so far is on the disk. Calls that come during a flush share the next one. */
   flush(): Promise<void> {
-    return flushToDisk(this.#descriptor)
+    if (this.#flushing === null) return this.#startFlush()
+    const { done } = this.#flushing
+    this.#flushing.next ??= done.catch(() => undefined).then(() => this.#startFlush())
+    return this.#flushing.next
+  }
+
+  #startFlush(): Promise<void> {
+    const flushing: Flushing = { done: flushToDisk(this.#descriptor), next: null }
+    this.#flushing = flushing
+    const forget = () => {
+      if (this.#flushing === flushing && flushing.next === null) this.#flushing = null
+    }
+    flushing.done.then(forget, forget)
+    return flushing.done
   }
 
   close(): void {

@@ -22,6 +22,13 @@ export class Session implements SessionWriter {
   readonly #watchers = new Set<(frame: SessionFrame) => void>()
   #state: SessionState
   #lastAppend: Promise<unknown> = Promise.resolve()
+  #lastWrite: Promise<unknown> = Promise.resolve()
+  /** Events that were written and do not show in the state yet. */
+  #unsettled = 0
+  /** One of those failed, and those after it will. */
+  #isFailing = false
+  /** What waits for its turn. */
+  #deciding = 0
   #fault: string | null = null
   #retry: RetryWait | null = null
 
@@ -45,13 +52,15 @@ export class Session implements SessionWriter {
   }
 
   append(event: SessionEvent, options?: { readonly flush: boolean }): Promise<SessionRecord> {
-    return this.#inTurn(() => this.#write(event, options?.flush ?? false))
+    const flush = options?.flush ?? false
+    // Whatever is decided from the state waits for all before it, and what comes after it waits for that.
+    return this.#deciding > 0 || this.#isFailing ? this.#inTurn(() => this.#write(event, flush)) : this.#write(event, flush)
   }
 
   appendFrom(decide: (state: SessionState) => SessionEvent | null, options?: { readonly flush: boolean }): Promise<SessionRecord | null> {
-    return this.#inTurn(async () => {
+    return this.#inTurn(() => {
       const event = decide(this.#state)
-      return event === null ? null : this.#write(event, options?.flush ?? false)
+      return event === null ? Promise.resolve(null) : this.#write(event, options?.flush ?? false)
     })
   }
 
@@ -81,26 +90,61 @@ export class Session implements SessionWriter {
     this.#parts.log.close()
   }
 
-  /** One after the other, so that what is shown comes in the order of the log even when one waits for the disk. */
+  /** After everything that was appended before. */
   #inTurn<Written>(write: () => Promise<Written>): Promise<Written> {
+    this.#deciding += 1
     const written = this.#lastAppend.then(write)
-    this.#lastAppend = written.catch(() => undefined)
+    this.#lastAppend = written
+      .catch(() => undefined)
+      .finally(() => {
+        this.#deciding -= 1
+      })
     return written
   }
 
-  async #write(event: SessionEvent, flush: boolean): Promise<SessionRecord> {
+  /**
+   * The line is handed to the system at once; what follows from it comes in the order of the log, so that nobody sees a gap while an event waits for
+   * the disk. One flush serves all that was written before it.
+   */
+  #write(event: SessionEvent, flush: boolean): Promise<SessionRecord> {
+    const before = this.#unsettled > 0 ? this.#lastWrite : null
     const masked = maskStrings(event, this.#parts.maskSecrets)
-    const record: SessionRecord = { seq: this.#state.lastSeq + 1, at: this.#parts.clock.now(), event: masked }
+    const record: SessionRecord = { seq: this.#state.lastSeq + this.#unsettled + 1, at: this.#parts.clock.now(), event: masked }
+    let lineAt = 0
     try {
-      this.#parts.log.writeLine(JSON.stringify(record))
-      if (flush) await this.#parts.log.flush()
+      lineAt = this.#parts.log.writeLine(JSON.stringify(record))
     } catch (error) {
       this.#parts.log.takeBackLine()
-      this.#fault = `The session log cannot be written: ${error instanceof Error ? error.message : String(error)}`
-      this.#publish({ kind: 'failed', message: this.#fault })
-      this.#parts.onChange()
+      this.#tellFault(error)
+      return Promise.reject(error)
+    }
+    this.#unsettled += 1
+    const written = this.#settle(record, before, { lineAt, flushed: flush ? this.#parts.log.flush() : null })
+    this.#lastWrite = written.catch(() => undefined)
+    if (this.#deciding === 0) this.#lastAppend = this.#lastWrite
+    return written
+  }
+
+  async #settle(
+    record: SessionRecord,
+    before: Promise<unknown> | null,
+    { lineAt, flushed }: { readonly lineAt: number; readonly flushed: Promise<void> | null },
+  ): Promise<SessionRecord> {
+    // It may fail while the one before is waited for.
+    flushed?.catch(() => undefined)
+    try {
+      await before
+      await flushed
+      if (record.seq !== this.#state.lastSeq + 1) throw new Error('an event before it did not reach the disk')
+    } catch (error) {
+      this.#unsettled -= 1
+      // With it goes what was written behind it; until all of that has failed too, nothing else is written.
+      this.#isFailing = this.#unsettled > 0
+      this.#parts.log.takeBackFrom(lineAt)
+      this.#tellFault(error)
       throw error
     }
+    this.#unsettled -= 1
     this.#fault = null
     this.#retry = null
     this.#records.push(record)
@@ -108,6 +152,12 @@ export class Session implements SessionWriter {
     this.#publish({ kind: 'records', reset: false, records: [record] })
     this.#parts.onChange()
     return record
+  }
+
+  #tellFault(error: unknown): void {
+    this.#fault = `The session log cannot be written: ${error instanceof Error ? error.message : String(error)}`
+    this.#publish({ kind: 'failed', message: this.#fault })
+    this.#parts.onChange()
   }
 
   #publish(frame: SessionFrame): void {

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { bareSpawn, nowMs } from './bare.ts'
 
 /** A call of the scripted model; a turn is some of them, and a turn without calls ends the run. */
@@ -26,6 +27,9 @@ export type ServerMessage =
   | { readonly kind: 'answered'; readonly atMs: number }
   | { readonly kind: 'bare'; readonly tookMs: number }
 
+// What the app does when a request has gone out, the start of a shell for the next command first of all, must not slow what it is compared with.
+const afterRequestMs = 25
+
 // A model in a process of its own, so that what it costs is not counted for the app. It reads no request before it has answered it.
 const tell = (message: ServerMessage) => process.send?.(message)
 
@@ -38,8 +42,11 @@ process.once('message', (script: BenchScript) => {
     request.on('end', async () => {
       tell({ kind: 'asked', atMs, body: Buffer.concat(pieces).toString() })
       const { calls, delayMs = 0 } = script.turns[turn++] ?? { calls: [] }
-      if (script.bareBetween) tell({ kind: 'bare', tookMs: await bareSpawn() })
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      if (script.bareBetween) {
+        await wait(afterRequestMs)
+        tell({ kind: 'bare', tookMs: await bareSpawn() })
+      }
+      if (delayMs > 0) await wait(delayMs)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(eventStream(calls), () => tell({ kind: 'answered', atMs: nowMs() }))
     })

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBodyWriter } from '../../electron/model/write-body.ts'
+import { createBodyWriter, newBodyRoom } from '../../electron/model/write-body.ts'
+
+/** Each body in the place of the one before. */
+function inOneRoom() {
+  const [write, room] = [createBodyWriter(), newBodyRoom()]
+  return (body: object) => write(body, room)
+}
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
 test('a body is written as JSON writes it', () => {
-  const write = createBodyWriter()
+  const write = inOneRoom()
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
       expect(text(write(body))).toBe(JSON.stringify(body))
@@ -17,7 +23,7 @@ test('a body is written as JSON writes it', () => {
 })
 
 test('an object that was sent before is not written out again', () => {
-  const write = createBodyWriter()
+  const write = inOneRoom()
   let asked = 0
   const message = {
     toJSON: () => {
