@@ -63,7 +63,7 @@ export async function startApp(parts: StartParts): Promise<void> {
   const resourcesFolder = packaged ? process.resourcesPath : path.join(app.getAppPath(), 'resources')
   const composed = await composeApp({ dataFolder, resourcesFolder, environment: process.env, settings, keys })
   const iconFile = path.join(resourcesFolder, 'icon.png')
-  late.behind = putBehind(parts, composed, { keeper, keyStore: keys.kept, texts, iconFile })
+  late.behind = putBehind(parts, composed, { dataFolder, keeper, keyStore: keys.kept, texts, iconFile })
   channel.connect()
 }
 
@@ -75,6 +75,7 @@ interface Behind {
 }
 
 interface Surroundings {
+  readonly dataFolder: string
   readonly keeper: WindowKeeper
   readonly keyStore: 'system' | 'memory'
   readonly texts: () => DialogTexts
@@ -83,7 +84,7 @@ interface Surroundings {
 
 /** Ties the services to the windows, the system and the end of the app. */
 function putBehind({ channel, window, onExit }: StartParts, { services, dispose }: Composed, surroundings: Surroundings): Behind {
-  const { keeper, keyStore, texts } = surroundings
+  const { keeper, keyStore, dataFolder, texts } = surroundings
   const { log, packaged, source } = window
   const lifecycle = new Lifecycle({
     log,
@@ -114,7 +115,7 @@ function putBehind({ channel, window, onExit }: StartParts, { services, dispose 
     pickSessionFile: () => pickSessionFile(keeper.current(), texts()),
     pickImageFiles: () => pickImageFiles(keeper.current(), texts()),
     readClipboardImage,
-    appInfo: () => describeApp(keyStore),
+    appInfo: () => describeApp(keyStore, dataFolder),
   })
   keeper.showWaiting(services.queue)
   // The page asks for it in a moment.

@@ -143,5 +143,6 @@ function quote(words: string): string {
     .join('')
     .trim()
   if (line === '') return ''
-  return ` The server says: "${line.length > quoteLimitCharacters ? `${line.slice(0, quoteLimitCharacters)}…` : line}".`
+  const short = line.length > quoteLimitCharacters ? `${line.slice(0, quoteLimitCharacters)}…` : line
+  return ` The server says: "${short}"${/[.!?…。！？]$/.test(short) ? '' : '.'}`
 }

@@ -44,5 +44,9 @@ export const unwritable = (error: unknown) =>
 /** What a session is called after its first message. */
 export function titleFrom(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? ''
-  return line.length <= titleMaxCharacters ? line : `${line.slice(0, titleMaxCharacters - 1).trimEnd()}…`
+  if (line.length <= titleMaxCharacters) return line
+  const start = line.slice(0, titleMaxCharacters - 1).toWellFormed()
+  // At a word, unless that word is most of it, as where no spaces are written.
+  const space = start.lastIndexOf(' ')
+  return `${start.slice(0, space > titleMaxCharacters / 2 ? space : undefined).replace(/[\s,;:，；：、]+$/, '')}…`
 }

@@ -3,7 +3,7 @@ import type { AppInfo } from '../ipc/handlers/needs.ts'
 import { isTrialElectron } from './trial-electron.ts'
 
 /** What the window may know of the app and the machine. */
-export function describeApp(keyStore: AppInfo['keyStore']): Omit<AppInfo, 'sandbox'> {
+export function describeApp(keyStore: AppInfo['keyStore'], dataFolder: string): Omit<AppInfo, 'sandbox'> {
   return {
     version: app.getVersion(),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
@@ -11,6 +11,7 @@ export function describeApp(keyStore: AppInfo['keyStore']): Omit<AppInfo, 'sandb
     keyStore,
     systemLocale: app.getLocale(),
     home: app.getPath('home'),
+    dataFolder,
     trialElectron: isTrialElectron(process.versions.electron),
   }
 }

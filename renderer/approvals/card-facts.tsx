@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action, ApprovalRequest, CommandAction, DeleteMeasure, Part } from '../../shared/permission.ts'
 import { formatBytes } from '../terminal/byte-words.ts'
@@ -10,7 +10,8 @@ import { oddLineNumbers } from './command-lines.ts'
 import { type EffectLine, effectLines } from './effect-words.ts'
 import { pathInside } from './path-inside.ts'
 import { ProgramFacts, programsOf } from './program-facts.tsx'
-import { distinctReasons, reasonDetails, reasonKey } from './reason-details.ts'
+import { distinctReasons } from './reason-details.ts'
+import { ReasonWords } from './reason-words.tsx'
 import { SandboxFacts } from './sandbox-facts.tsx'
 
 /** What the engine found: effects, reasons and how it runs. Nothing here comes from the model's own words. */
@@ -132,32 +133,16 @@ function FactRow({ tone, children }: { readonly tone: EffectLine['tone']; readon
 }
 
 function Reasons({ request, workspace }: { readonly request: ApprovalRequest; readonly workspace: string | null }) {
-  const { t } = useTranslation(['reasons', 'approvals'])
+  const { t } = useTranslation('approvals')
   const { verdict, offeredRule } = request
   const distinct = distinctReasons(verdict)
   return (
     <>
-      {distinct.map((reason, index) => (
-        <span key={reasonKey(reason)}>
-          {index > 0 && ' · '}
-          {reason.code === 'no-rule' && reasonDetails(reason).length > 0 ? t('no-rule-for') : t(reason.code)}
-          {reasonDetails(reason)
-            .filter((value) => value !== reason.values['more'])
-            .map((value) => (
-              <Fragment key={value}>
-                {' '}
-                <span className="reason-value mono">
-                  <OddText text={pathInside(value, workspace)} />
-                </span>
-              </Fragment>
-            ))}
-          {reason.values['more'] !== undefined && ` ${t('approvals:andMore', { count: Number(reason.values['more']) })}`}
-        </span>
-      ))}
+      <ReasonWords reasons={distinct} workspace={workspace} />
       {offeredRule === null && request.action.kind !== 'change-files' && (
         <span className="no-rule">
-          {distinct.length > 0 ? '. ' : ''}
-          {t('approvals:noRule')}
+          {distinct.length > 0 && t('stop')}
+          {t('noRule')}
         </span>
       )}
     </>

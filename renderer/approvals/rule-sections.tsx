@@ -73,7 +73,7 @@ function Width({ proposal, decision }: { readonly proposal: RuleProposal; readon
           {t(`width.${width}`)}
           {decision === 'allow' && widthsOfOthersCode.has(width) && (
             <>
-              {', '}
+              {t('and')}
               <b>{t('alsoWritten')}</b>
             </>
           )}
@@ -107,7 +107,9 @@ function ExampleFact({ example, decision }: { readonly example: RuleExample; rea
   const home = useAppInfo((info) => info.home)
   const { outcome, reason, at } = example
   if (outcome !== decision) {
-    const why = reason === null ? '' : [t(`reasons:${reason.code}`), shortenHome(reason.values['path'] ?? '', home)].join(' ').trim()
+    const path = shortenHome(reason?.values['path'] ?? '', home)
+    const words = reason === null ? '' : t(reason.code === 'no-rule' && path !== '' ? 'reasons:no-rule-for' : `reasons:${reason.code}`)
+    const why = `${words} ${path}`.trim()
     return <span className="example-still">{t(`still.${outcome}`, { why })}</span>
   }
   return <span className="example-fact">{at === null ? t('madeUp') : <Age at={at} />}</span>

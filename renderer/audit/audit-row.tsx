@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
 import type { AuditEntry } from '../../shared/rules.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
-import { reasonDetails } from '../approvals/reason-details.ts'
+import { ReasonWords } from '../approvals/reason-words.tsx'
 import { DecisionWord } from '../rules/decision-word.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 
 /** One thing that was decided: when, where, what, and why. */
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
-  const { t, i18n } = useTranslation(['audit', 'common', 'approvals', 'reasons'])
+  const { t, i18n } = useTranslation(['audit', 'common', 'approvals'])
   return (
     <article className="audit-row">
       <time dateTime={new Date(entry.at).toISOString()} title={new Date(entry.at).toLocaleString(i18n.language)}>
@@ -24,7 +24,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
           <OddText text={firstLine(entry.text)} />
         </span>
         <small>
-          {entry.kind === 'verdict' && <Why entry={entry} />}
+          {entry.kind === 'verdict' && <ReasonWords reasons={entry.reasons.slice(0, 1)} workspace={entry.workspace} />}
           {entry.words !== null && (
             <q>
               <OddText text={firstLine(entry.words)} />
@@ -78,23 +78,4 @@ function answerLamp(answer: AuditEntry['answer']): 'allow' | 'deny' | 'ring' {
     default:
       return assertNever(answer)
   }
-}
-
-function Why({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useTranslation('reasons')
-  const [reason] = entry.reasons
-  if (reason === undefined) return null
-  return (
-    <span>
-      {t(reason.code)}
-      {reasonDetails(reason)
-        .slice(0, 1)
-        .map((value) => (
-          <span key={value} className="mono">
-            {' '}
-            <OddText text={firstLine(value)} />
-          </span>
-        ))}
-    </span>
-  )
 }

@@ -39,7 +39,7 @@ export function AuditScreen() {
         <Button icon={<Icon of={RotateCw} />} onClick={audit.reload}>
           {t('reload')}
         </Button>
-        <Button icon={<Icon of={Download} />} onClick={() => void exportRows()}>
+        <Button icon={<Icon of={Download} />} disabled={rows.length === 0} onClick={() => void exportRows()}>
           {t('export')}
         </Button>
       </ScreenHead>

@@ -1,6 +1,7 @@
 import { CodeText } from '../transcript/code-text.tsx'
 import type { CodeToken } from './highlighter.ts'
 import { type LinePiece, linePieces, type Range } from './line-pieces.ts'
+import './code-line.css'
 
 interface CodeLineProps {
   readonly text: string

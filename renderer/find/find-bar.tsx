@@ -26,7 +26,7 @@ export function FindBar({ rows, calls, onGo }: FindBarProps) {
   const [place, setPlace] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(document.activeElement)
-  useHighlights(written)
+  useHighlights(written, place === null ? null : (found[place] ?? null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins anew; rows that come later do not
   useEffect(() => {
     field.current?.select()

@@ -1,19 +1,25 @@
 import { useEffect } from 'react'
 
 const highlightName = 'found'
+const currentName = 'found-now'
 
 /** More places on the screen at once than this need no colour of their own. */
 const rangesMaxCount = 1_000
 
-/** Colours a text wherever it stands in the transcript's rows that are drawn, without touching them. */
-export function useHighlights(written: string): void {
+/** Colours a text wherever it stands in the transcript's rows that are drawn, without touching them; stronger in the row one is at. */
+export function useHighlights(written: string, currentRow: number | null): void {
   useEffect(() => {
     const list = document.querySelector('.transcript-scroll')
     if (list === null || written.trim() === '' || !('highlights' in CSS)) return
     let frame = 0
     const paint = () => {
       frame = 0
+      const row = currentRow === null ? null : list.querySelector(`[data-item-index="${currentRow}"]`)
+      const current = row === null ? [] : rangesOf(row, written.toLowerCase())
       CSS.highlights.set(highlightName, new Highlight(...rangesOf(list, written.toLowerCase())))
+      const strong = new Highlight(...current)
+      strong.priority = 1
+      CSS.highlights.set(currentName, strong)
     }
     const later = () => {
       if (frame === 0) frame = requestAnimationFrame(paint)
@@ -26,8 +32,9 @@ export function useHighlights(written: string): void {
       changes.disconnect()
       cancelAnimationFrame(frame)
       CSS.highlights.delete(highlightName)
+      CSS.highlights.delete(currentName)
     }
-  }, [written])
+  }, [written, currentRow])
 }
 
 function rangesOf(root: Element, needle: string): readonly Range[] {

@@ -13,8 +13,10 @@ export function JobFigures({ job: { usage, ports } }: { readonly job: Job }) {
   const bytes = usage === null ? '' : formatBytes(usage.memoryBytes, i18n.language)
   return (
     <>
-      <td className="jobs-cpu jobs-figure">{usage?.cpuPercent == null ? <Unknown /> : formatPercent(usage.cpuPercent, i18n.language)}</td>
-      <td className="jobs-memory jobs-figure">
+      <td className="jobs-cpu jobs-figure" data-name={t('cpu')}>
+        {usage?.cpuPercent == null ? <Unknown /> : formatPercent(usage.cpuPercent, i18n.language)}
+      </td>
+      <td className="jobs-memory jobs-figure" data-name={t('memory')}>
         {usage === null ? (
           <Unknown />
         ) : (
@@ -24,7 +26,7 @@ export function JobFigures({ job: { usage, ports } }: { readonly job: Job }) {
           </span>
         )}
       </td>
-      <td className="jobs-ports">
+      <td className="jobs-ports" data-name={ports.length > 0 ? t('ports') : undefined}>
         <Ports ports={ports} />
       </td>
     </>

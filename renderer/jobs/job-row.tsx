@@ -14,6 +14,7 @@ import { JobFigures } from './job-figures.tsx'
 
 /** One process: how it stands, what it is and said last, where it belongs, what it takes. */
 export function JobRow({ job }: { readonly job: Job }) {
+  const { t } = useTranslation('jobs')
   const { state } = job
   return (
     <tr className={state.kind === 'ended' ? 'jobs-over' : undefined}>
@@ -27,7 +28,7 @@ export function JobRow({ job }: { readonly job: Job }) {
       <td className="jobs-session">
         <SessionName job={job} />
       </td>
-      <td className="jobs-age jobs-figure">
+      <td className="jobs-age jobs-figure" data-name={t('age')}>
         {state.kind === 'ended' ? <Age at={state.endedAt} /> : <RunningTime since={job.startedAt} />}
       </td>
       <JobFigures job={job} />

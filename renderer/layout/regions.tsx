@@ -7,7 +7,7 @@ import { useNarrow } from './use-narrow.ts'
 import './regions.css'
 
 /** Width of the sessions until the user gives them another, CSS pixels; top-bar.css begins the crumb where they end. */
-const sidebarPx = 204
+const sidebarPx = (): number => (matchMedia('(min-width: 1600px)').matches ? 264 : 204)
 
 interface RegionsProps {
   readonly sidebar: ReactNode
@@ -42,7 +42,7 @@ function SideBySide({ sidebar, conversation, terminals }: RegionsProps) {
   return (
     <main className="region">
       <Group {...layout}>
-        <Panel id="sidebar" defaultSize={sidebarPx} minSize={196} maxSize={380} groupResizeBehavior="preserve-pixel-size">
+        <Panel id="sidebar" defaultSize={sidebarPx()} minSize={196} maxSize={380} groupResizeBehavior="preserve-pixel-size">
           <nav className="region" aria-label={t('regionSessions')}>
             {sidebar}
           </nav>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { VerdictKind } from '../../shared/permission.ts'
 import { Lamp } from '../ui/lamp.tsx'
+import './decision-word.css'
 
 /** Allow, ask or deny: the colour and the word. */
 export function DecisionWord({ decision }: { readonly decision: VerdictKind }) {

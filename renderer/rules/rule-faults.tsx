@@ -33,7 +33,8 @@ function FaultyFile({ file }: { readonly file: RuleFile }) {
                 <code className="mono">
                   <OddText text={fault.text} />
                 </code>
-              )}{' '}
+              )}
+              {fault.text !== '' && ' · '}
               <span>{describeProblem(t, fault.problem)}</span>
             </li>
           ))}

@@ -30,14 +30,16 @@ export function RulesScreen() {
       <section className="rules-saved" aria-labelledby="rules-saved">
         <div className="rules-bar">
           <h3 id="rules-saved">{t('saved')}</h3>
-          <input
-            type="search"
-            className="input rules-search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          {entries.length > 0 && (
+            <input
+              type="search"
+              className="input rules-search"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
           <Button icon={<Icon of={Plus} />} onClick={() => setWriting({ kind: 'new' })}>
             {t('add')}
           </Button>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editedCommandMaxCharacters, type Verdict } from '../../shared/permission.ts'
 import { CommandText } from '../approvals/command-text.tsx'
-import { distinctReasons, reasonDetails, reasonKey } from '../approvals/reason-details.ts'
+import { distinctReasons } from '../approvals/reason-details.ts'
+import { ReasonWords } from '../approvals/reason-words.tsx'
 import { useSelectedSession } from '../layout/use-selected-session.ts'
 import { askMain } from '../store/ask-main.ts'
 import { useRules } from '../store/session-feed.ts'
-import { OddText } from '../ui/odd-text.tsx'
 import { folderName } from '../ui/path-text.tsx'
 import { DecisionWord } from './decision-word.tsx'
 
@@ -35,34 +35,30 @@ export function TryCommand() {
         onChange={(event) => setCommand(event.target.value)}
       />
       <div className="try-verdict" aria-live="polite">
-        {verdict !== null && <Shown command={verdict.command} verdict={verdict.verdict} />}
+        {verdict !== null && <Shown {...verdict} workspace={session?.workspace ?? null} />}
       </div>
     </section>
   )
 }
 
-function Shown({ command, verdict }: { readonly command: string; readonly verdict: Verdict }) {
-  const { t } = useTranslation(['rules', 'approvals', 'reasons'])
+interface ShownProps {
+  readonly command: string
+  readonly verdict: Verdict
+  readonly workspace: string | null
+}
+
+function Shown({ command, verdict, workspace }: ShownProps) {
+  const { t } = useTranslation('approvals')
   return (
     <>
       <p className="try-head">
         <DecisionWord decision={verdict.verdict} />
-        <span className={`risk risk-${verdict.risk}`}>{t(`approvals:risk.${verdict.risk}`)}</span>
+        <span className={`risk risk-${verdict.risk}`}>{t(`risk.${verdict.risk}`)}</span>
       </p>
       <CommandText command={command} parts={verdict.parts} />
-      <ul className="try-reasons">
-        {distinctReasons(verdict).map((reason) => (
-          <li key={reasonKey(reason)}>
-            {t(`reasons:${reason.code}`)}
-            {reasonDetails(reason).map((value) => (
-              <span key={value} className="mono">
-                {' '}
-                <OddText text={value} />
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <p className="try-reasons">
+        <ReasonWords reasons={distinctReasons(verdict)} workspace={workspace} />
+      </p>
     </>
   )
 }

@@ -35,7 +35,7 @@ export function SessionsList() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus among the buttons inside
     <div className="sessions" ref={list} onKeyDown={(event) => moveFocus(event, list.current)}>
       {groups.map((group) => (
-        <section key={group.workspace} aria-label={folderName(group.workspace)}>
+        <section key={group.workspace} aria-label={group.workspace === '' ? t('folderUnknown') : folderName(group.workspace)}>
           <GroupHead group={group} />
           {rows(group.sessions)}
         </section>
@@ -60,8 +60,10 @@ export function SessionsList() {
 
 function GroupHead({ group }: { readonly group: SessionGroup }) {
   const { t } = useTranslation('sessions')
-  const name = folderName(group.workspace)
-  const newest = group.sessions[0]
+  // A log that cannot be read does not tell its folder.
+  const known = group.workspace !== ''
+  const name = known ? folderName(group.workspace) : t('folderUnknown')
+  const newest = known ? group.sessions[0] : undefined
   return (
     <div className="sessions-head">
       <h3 title={group.workspace}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import './section.css'
 
 interface SectionProps {
   /** Where the focus can be put from elsewhere. */

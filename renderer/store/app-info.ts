@@ -10,6 +10,7 @@ const unknownAppInfo: AppInfo = {
   keyStore: 'memory',
   systemLocale: 'en',
   home: '',
+  dataFolder: '',
   trialElectron: false,
   sandbox: { kind: 'unavailable', reason: 'other-system', detail: '' },
 }

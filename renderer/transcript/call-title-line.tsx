@@ -5,6 +5,7 @@ import { pathInside } from '../approvals/path-inside.ts'
 import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
 import { type CallTitle, callTitle } from './call-title.ts'
+import './call-card.css'
 
 /** The first line of a call card in words. */
 export function CallTitleLine({ call, workspace }: { readonly call: CallState; readonly workspace: string }) {

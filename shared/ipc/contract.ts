@@ -63,12 +63,16 @@ export const commands = {
       systemLocale: z.string(),
       /** Home folder, so that paths can be shown as `~/…`. */
       home: z.string(),
+      /** Where everything is kept. */
+      dataFolder: z.string(),
       /** Electron is the old fallback build for trying and testing only. */
       trialElectron: z.boolean(),
       /** Whether the mode `sandboxed` can be chosen here. */
       sandbox: sandboxAvailabilitySchema,
     }),
   ),
+  /** Shows the data folder in the system's file manager. */
+  'app.show-data-folder': command(nothing, nothing),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsPatchSchema, settingsSchema),
   /** Which saved models have a key. */

@@ -45,7 +45,7 @@ test('a message is written anew in a new session, and the original stays', async
   expect(contents).not.toContainEqual('Second answer.')
   await page.keyboard.press('ControlOrMeta+Alt+C')
   const screen = page.locator('.compare-page')
-  await expect(screen).toContainText('Both are the same up to and with: the first thing')
+  await expect(screen).toContainText('Both are the same up to and including: the first thing')
   await expect(screen.getByRole('region')).toHaveCount(2)
   await expect(screen.getByRole('region').first()).toContainText('another second thing')
   await expect(screen.getByRole('region').first()).toContainText('1 file changed')

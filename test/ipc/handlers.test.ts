@@ -23,6 +23,7 @@ function make(picks: readonly (string | null)[]) {
     keyStore: 'memory' as const,
     systemLocale: 'en',
     home: '/',
+    dataFolder: '/data',
     trialElectron: false,
   })
   const shown: string[] = []
@@ -179,6 +180,12 @@ test('a mode that needs a sandbox is refused where there is none, whatever the w
   expect(await handlers['app.info']({})).toMatchObject({ value: { sandbox: services.sandboxAvailability } })
   services.sandboxAvailability = { kind: 'available' }
   for (const answer of await asked()) expect(answer).toMatchObject({ ok: true })
+})
+
+test('the data folder is shown as main knows it', async () => {
+  const { handlers, shown } = make([])
+  expect(await handlers['app.show-data-folder']({})).toEqual(succeed({}))
+  expect(shown).toEqual(['/data'])
 })
 
 test('the log of a process is shown by its id, in its folder where no editor opened it', async () => {

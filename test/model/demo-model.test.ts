@@ -85,7 +85,7 @@ describe('in the sample project', () => {
     expect(texts[1]).toContain('2 of 3 tests fail')
     expect(last).toContain('- `npm test`: all 3 tests pass')
     expect(last).toContain('```json\n{\n  "id": "PX-1002"')
-    expect(last).toContain('**still runs** (`prc_abcdefghij0123456789`)')
+    expect(last).toContain('**still runs**')
     const ids = messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map((call) => call.modelCallId) : []))
     expect(new Set(ids).size).toBe(wholeDemo.length)
   })

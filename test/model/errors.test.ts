@@ -130,6 +130,8 @@ test.each<[string, ScriptedTurn]>([
 
 test.each([
   [{ status: 429 }, 'rate-limited', 'Try again in a moment'],
+  [{ status: 500, body: '{"error":{"message":"Out of room."}}' }, 'model-unavailable', 'The server says: "Out of room." Try again'],
+  [{ status: 500, body: '{"error":{"message":"out of room"}}' }, 'model-unavailable', 'The server says: "out of room". Try again'],
   [{ status: 429, body: '{"error":{"message":"You exceeded your quota","code":"insufficient_quota"}}' }, 'rate-limited', 'no credit left'],
   [{ status: 402 }, 'rate-limited', 'no credit left'],
   [{ status: 500 }, 'model-unavailable', 'failed with status 500'],

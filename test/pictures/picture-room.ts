@@ -21,7 +21,7 @@ class PictureRoom extends Room {
 }
 
 /** Playwright's test with such a room. */
-export const test = base.extend<{ room: Room }>({
+export const test = base.extend<{ room: PictureRoom }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed from this pattern.
   room: async ({}, use) => {
     const base = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'pictures-')))

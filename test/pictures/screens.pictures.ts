@@ -1,5 +1,7 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { answerFolderDialog } from '../support/e2e/room.ts'
 import { composer } from '../support/e2e/steps.ts'
 import { writeSession } from '../support/e2e/written-session.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
@@ -60,6 +62,11 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await page.keyboard.press('Control+,')
   await shoot(launched, 'settings-top', ['light zh-CN small', 'dark en large', 'light en usual'])
   await shootEnlarged(launched, 'settings-top', 'dark en small')
+  await page.getByRole('heading', { level: 3, name: 'Appearance' }).evaluate((element) => element.scrollIntoView())
+  await shoot(launched, 'settings-appearance', ['light zh-CN small', 'dark en usual'])
+  await shoot(launched, 'settings-high-contrast', ['light en usual', 'dark zh-CN small'], { contrast: 'high' })
+  await page.getByRole('heading', { level: 3, name: 'Mode', exact: true }).evaluate((element) => element.scrollIntoView())
+  await shoot(launched, 'settings-rest', ['light zh-CN usual', 'dark en small'])
   await page.locator('.page-screen').evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await shoot(launched, 'settings-bottom', ['light zh-CN usual', 'dark en small'])
   await page.keyboard.press('Escape')
@@ -75,6 +82,21 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Mode:/ }).click()
   await shoot(launched, 'menu-mode', ['light zh-CN small', 'dark en usual'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Model:/ }).click()
+  await shoot(launched, 'menu-model', ['light en small', 'dark zh-CN usual'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New session', exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await shoot(launched, 'menu-new', ['light zh-CN small', 'dark en usual'])
+  await page.keyboard.press('Escape')
+  const other = path.join(room.home, 'code', 'a-folder-of-somebody-else')
+  await fs.mkdir(other)
+  await answerFolderDialog(launched.app, other)
+  await page.getByRole('button', { name: 'New session', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'In another folder…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await shoot(launched, 'trust', ['light zh-CN small', 'dark en usual'])
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^(More for|.*更多).*guide/i })

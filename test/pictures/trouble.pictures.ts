@@ -60,8 +60,12 @@ test('terminals that wait for input and that ended, and a session after a crash'
   await expect(paneState(page)).toHaveText('exited 3')
   await shoot(launched, 'terminal-ended', ['light zh-CN usual', 'dark en small'])
   await tabs.first().click()
-  // Another size makes the program draw its prompt anew.
-  const asks = () => expect(paneState(page)).toHaveText(/needs input|等待输入/, { timeout: 30_000 })
+  // Another size makes the program draw its prompt anew, a while after it was set.
+  const asks = async () => {
+    const since = async () => ((await paneState(page).textContent())?.match(/needs input|等待输入/) ? 1 : 0)
+    let held = 0
+    await expect.poll(async () => (held = (await since()) * (held + 1)), { timeout: 30_000, intervals: [200] }).toBeGreaterThan(8)
+  }
   await shoot(launched, 'terminal-needs-input', ['light zh-CN small', 'dark en usual', 'light en small'], {}, asks)
   const ended = once(launched.app.process(), 'exit')
   launched.app.process().kill('SIGKILL')

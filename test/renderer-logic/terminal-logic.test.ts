@@ -83,7 +83,12 @@ describe('the words for a process', () => {
   })
 
   it('give sizes in units of a thousand', () => {
-    expect([formatBytes(812, 'en'), formatBytes(1_234_567, 'en')]).toEqual(['812 bytes', '1.2 MB'])
+    expect([812, 1_234_567, 9_960_000, 44_860_000].map((bytes) => formatBytes(bytes, 'en'))).toEqual([
+      '812 bytes',
+      '1.2 MB',
+      '10 MB',
+      '45 MB',
+    ])
   })
 })
 

@@ -68,7 +68,7 @@ describe('the rules', () => {
     const faults = [{ kind: 'broken' as const, line: 3, text: 'permit all', problem: { code: 'no-decision' as const, values: {} } }]
     showRules([entry('allow', 'npm test', { inForce: false })], [{ scope: 'user', path, workspace: null, faults }])
     render(<RulesScreen />)
-    expect(screen.getByRole('alert')).toHaveTextContent(/Line 3: permit all A rule begins with allow, ask or deny/)
+    expect(screen.getByRole('alert')).toHaveTextContent(/Line 3: permit all · A rule begins with allow, ask or deny/)
     expect(screen.getByText(/out of force/)).toBeInTheDocument()
   })
 

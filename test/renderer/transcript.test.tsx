@@ -89,7 +89,7 @@ describe('a call card', () => {
     [/shell .*sleep 300/, 'refused', 'Nothing ran: `timeout` must be a number'],
     [/http\.server/, 'interrupted', 'interrupted'],
     [/for i in/, 'succeeded', 'rule npm test ** · 41s · exited 1'],
-    [/npm run dev/, 'inBackground', 'allowed by you · 1.9s · running in the background'],
+    [/npm run dev/, 'inBackground', 'allowed by you · 1.9s · in the background'],
     [/git status/, 'waiting', 'waiting for you'],
   ])('%s stands as "%s" and says so in words', (name, state, words) => {
     show(messyRecords('medium'))

@@ -135,6 +135,7 @@ const defaultAnswers: Answers = {
       keyStore: 'system',
       systemLocale: 'en-GB',
       home: '/home/mara',
+      dataFolder: '/home/mara/.config/signalbox',
       trialElectron: false,
       sandbox: { kind: 'available' },
     }),

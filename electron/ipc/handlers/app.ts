@@ -6,10 +6,14 @@ import { refuseMode } from './refuse-mode.ts'
 /** Commands about the app as a whole: what it is, its settings, links out of it. */
 export function appHandlers(
   needs: HandlerNeeds,
-): Pick<Handlers, 'app.info' | 'settings.get' | 'settings.update' | 'window.open' | 'menu.show' | 'link.open'> {
+): Pick<Handlers, 'app.info' | 'app.show-data-folder' | 'settings.get' | 'settings.update' | 'window.open' | 'menu.show' | 'link.open'> {
   const { settings } = needs.services
   return {
     'app.info': async () => succeed({ ...needs.appInfo(), sandbox: await needs.services.sandbox.availability() }),
+    'app.show-data-folder': async () => {
+      needs.showInFolder(needs.appInfo().dataFolder)
+      return succeed({})
+    },
     'settings.get': async () => succeed(settings.get()),
     'settings.update': async (patch) => (await refuseMode(needs.services, patch.mode)) ?? settings.update(patch),
     'window.open': async () => {

@@ -60,10 +60,6 @@ export function readServerUrl(result: string): string | null {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(result)?.[0] ?? null
 }
 
-export function readProcessId(result: string): string | null {
-  return /\bprc_[0-9a-z]{20}\b/.exec(result)?.[0] ?? null
-}
-
 /** True when the file tool says that it changed nothing. */
 export function readEditFailed(result: string): boolean {
   return /\b(nothing was|not found|does not|did not|could not|cannot|failed|refused)\b/i.test(result)

@@ -1,5 +1,5 @@
 import type { Progress, StepName } from './read-progress.ts'
-import { readDenial, readExitCode, readProcessId, readServerUrl, readTestOutcome } from './read-result.ts'
+import { readDenial, readExitCode, readServerUrl, readTestOutcome } from './read-result.ts'
 import { requestCommand, serveCommand, sourceFile, testCommand } from './sample-project.ts'
 
 /** The last words of the demo: what was done, what was not, and what still runs, each from the real results. */
@@ -54,9 +54,7 @@ function showParcel(requested: string): readonly string[] {
 
 function describeRunning(served: string): readonly string[] {
   if (readDenial(served) !== null) return []
-  const processId = readProcessId(served)
-  const named = processId === null ? '' : ` (\`${processId}\`)`
   return [
-    `The server **still runs**${named}. You can ask it yourself with \`${requestCommand(null)}\`. Stop it in the list of processes; closing Signalbox ends it too.`,
+    `The server **still runs**. You can ask it yourself with \`${requestCommand(null)}\`. Stop it in the list of processes; closing Signalbox ends it too.`,
   ]
 }

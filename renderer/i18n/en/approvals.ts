@@ -150,6 +150,8 @@ export const approvals = {
   'width.file': 'this file only',
   'width.folder': 'all files of this folder',
   'width.workspace-files': 'all plain files of the workspace',
+  and: ', ',
+  stop: '. ',
   alsoWritten: 'also ones the agent writes',
   'onlyExact.deletes': 'Only this exact line can be saved: deletes and signals have no wider rule.',
   'onlyExact.pushes': 'Only this exact line can be saved: pushes have no wider rule.',

@@ -44,7 +44,7 @@ export const transcript = {
   'state.waiting': 'waiting for you',
   'state.answered': 'answered',
   'state.running': 'running',
-  'state.inBackground': 'running in the background',
+  'state.inBackground': 'in the background',
   'state.refused': 'not run',
   'state.succeeded': 'done',
   'state.failed': 'failed',

@@ -139,6 +139,8 @@ export const approvals = {
   'width.file': '仅此文件',
   'width.folder': '此文件夹中的所有文件',
   'width.workspace-files': '工作区中的所有普通文件',
+  and: '，',
+  stop: '。',
   alsoWritten: '包括智能体写入的任务',
   'onlyExact.deletes': '只能保存这一整行：删除和信号没有更宽的规则。',
   'onlyExact.pushes': '只能保存这一整行：推送没有更宽的规则。',

@@ -71,6 +71,7 @@ export const sessions = {
   compareOther: '其他分支',
   compareNone: '此会话没有分支。',
   compareNoneHint: '从您的某条消息起在新会话中继续，然后即可比较两者。',
+  folderUnknown: '文件夹未知',
   compareCommon: '两者相同，直到这条消息（含）：',
   compareFromStart: '两者在第一条消息之前就已分开。',
   compareOpen: '打开',

@@ -43,7 +43,7 @@ async function open(relatives: readonly SessionId[]) {
 describe('the comparison of branches', () => {
   it('shows both from where they part, and opens either', async () => {
     await open([second])
-    expect(screen.getByText(/Both are the same up to and with/)).toHaveTextContent('together')
+    expect(screen.getByText(/Both are the same up to and including/)).toHaveTextContent('together')
     const [left, right] = screen.getAllByRole('region')
     expect(left).toHaveTextContent(`only in ${first}`)
     expect(right).toHaveTextContent(`only in ${second}`)

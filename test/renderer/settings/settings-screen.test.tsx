@@ -221,6 +221,14 @@ describe('the settings', () => {
     expect(screen.getByText('This is a trial build.')).toBeVisible()
   })
 
+  it('show where everything is kept, and the way there', async () => {
+    useAppInfo.setState({ home: '/home/mara', dataFolder: '/home/mara/.config/signalbox' })
+    await open()
+    expect(screen.getByTitle('/home/mara/.config/signalbox')).toHaveTextContent('~/.config/signalbox')
+    await userEvent.click(screen.getByRole('button', { name: 'Show in the file manager' }))
+    expect(fake.inputsOf('app.show-data-folder')).toEqual([{}])
+  })
+
   it('close with Escape', async () => {
     showScreen('settings')
     await open()
