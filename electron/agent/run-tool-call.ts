@@ -120,7 +120,9 @@ async function moveTo({ session }: CallDependencies, cwd: string | undefined): P
 }
 
 async function decide(dependencies: CallDependencies, call: RepliedCall, ready: Ready, signal: AbortSignal): Promise<CallEnd> {
-  const { action, modelWords } = ready
+  const { action } = ready
+  // What the model said of its own call is not said of the user's.
+  const modelWords = dependencies.session.state.calls.get(call.callId)?.repeats === undefined ? ready.modelWords : null
   const asking = dependencies.gate.decide({ callId: call.callId, tool: call.tool, action, modelWords }, signal)
   const settled = await settleAfterAbort(asking, signal, settleAfterAbortMs)
   if (settled.kind === 'overdue') return finish(dependencies, call, 'cancelled', cancelledBeforeRun, { kind: 'cancelled' })

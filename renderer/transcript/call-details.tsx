@@ -37,6 +37,7 @@ export function CallDetails({ sessionId, call, process }: CallDetailsProps) {
         {(action?.kind === 'read-file' || action?.kind === 'write-file' || action?.kind === 'search-files') && (
           <Fact name={t('realPath')}>{<PathText path={action.realPath} />}</Fact>
         )}
+        {call.repeats !== undefined && <Fact name={t('runAgain')}>{t('runAgainByYou')}</Fact>}
         {call.modelWords !== null && (
           <Fact name={t('modelSays')}>
             <OddText text={call.modelWords} />

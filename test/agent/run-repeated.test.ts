@@ -11,7 +11,7 @@ function turnThatRepeats(gate = fakeGate()) {
     callId: makeId('cal'),
     modelCallId: 'again',
     tool: 'shell',
-    argumentsText: call('shell', { command: 'npm run dev' }).argumentsText,
+    argumentsText: call('shell', { command: 'npm run dev', description: 'Starts the server' }).argumentsText,
   }
   turn.session.write({ kind: 'call.repeated', of: makeId('prc'), call: repeated })
   return { ...turn, shell }
@@ -34,6 +34,22 @@ test('the model reads of it with the next message, behind bars, and no reply of 
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(messages.at(-1)).toMatchObject({ text: expect.stringContaining('the user had a command run again') })
   expect(messages.at(-1)).toMatchObject({ text: expect.stringMatching(/^\| ran /m) })
+})
+
+test('what the model said of its own call is not shown as said of the one that the user asks for', async () => {
+  const gate = fakeGate()
+  await runTurn(turnThatRepeats(gate).dependencies, never())
+  expect(gate.questions).toMatchObject([{ action: { command: 'npm run dev' }, modelWords: null }])
+  const own = fakeGate()
+  const asked = turnOf(
+    [{ ...finalReply(''), calls: [call('shell', { command: 'ls', description: 'Lists' })], finish: 'calls' }, finalReply('Done.')],
+    {
+      tools: [fakeTool('shell').tool],
+      gate: own.gate,
+    },
+  )
+  await runTurn(asked.dependencies, never())
+  expect(own.questions).toMatchObject([{ modelWords: 'Lists' }])
 })
 
 test('what the gate denies does not run again', async () => {

@@ -129,13 +129,14 @@ export function fakeTool(name: string, run: Run = async (command) => done(`ran $
     description: { name, description: name, parameters: { type: 'object' } },
     exclusive,
     async prepare(input) {
-      const command = typeof input === 'object' && input !== null && 'command' in input ? input.command : null
+      const { command, description } = Object(input)
       if (typeof command !== 'string') return { kind: 'refused', message: 'command is missing; nothing ran' }
       const action = commandAction(command)
+      const words = typeof description === 'string' ? description : null
       return {
         kind: 'ready',
         action,
-        modelWords: null,
+        modelWords: words,
         run(grant, signal) {
           grant.spend(action)
           runs.push(command)

@@ -29,6 +29,7 @@ const facts = [
   'Step, active: 【plan】',
   '用户选择了 2：绿',
   'log-repaired',
+  `Run again by the user, after prc_${'1'.repeat(20)}`,
   'cancelled',
 ]
 

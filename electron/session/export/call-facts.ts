@@ -8,6 +8,7 @@ import { imageLine } from './image-lines.ts'
 export function callFacts(call: CallState, processes: SessionState['processes']): readonly string[] {
   const { verdict, grant, denyReason, stage } = call
   return [
+    ...(call.repeats === undefined ? [] : [`Run again by the user, after ${call.repeats}`]),
     ...(call.edited === true ? [`Edited: the user wrote this in place of ${call.call.argumentsText}`] : []),
     ...(call.modelWords === null ? [] : [`The model says: ${call.modelWords}`]),
     ...(verdict === null ? [] : [`Verdict: ${verdict.verdict}, ${verdict.risk} risk`]),

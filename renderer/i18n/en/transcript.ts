@@ -62,6 +62,8 @@ export const transcript = {
   noOutput: 'No output.',
   yourReason: 'Your reason:',
   refusedBecause: 'Nothing ran:',
+  runAgain: 'Run again',
+  runAgainByYou: 'You asked for it. The agent reads of it with your next message.',
   modelSays: 'The model says:',
   arguments: 'Arguments',
   folder: 'Folder',

@@ -61,6 +61,8 @@ export const transcript = {
   noOutput: '没有输出。',
   yourReason: '您的理由：',
   refusedBecause: '没有运行：',
+  runAgain: '再次运行',
+  runAgainByYou: '由你发起。智能体会在你的下一条消息中读到结果。',
   modelSays: '模型的说明：',
   arguments: '参数',
   folder: '文件夹',
