@@ -191,14 +191,15 @@ describe('permission', () => {
     expect(model.requests[0]?.body.messages[0]?.content).toContain('Mode sandboxed')
   })
 
-  test('--env passes a variable to commands, and without it none of the kind passes', async () => {
-    const command = 'echo "[$MY_TOKEN][$MY_PLACE][$MY_SECRET_WORD]"'
+  test('--env passes a variable to commands, and without it none of the kind passes; what looks like a key is masked to the model', async () => {
+    const command = '[ "$MY_TOKEN" = from-outside ] && echo passed; echo "[$MY_TOKEN][$MY_PLACE][$MY_SECRET_WORD]"'
     const environment = { MY_TOKEN: 'from-outside', MY_SECRET_WORD: 'never-to-be-seen' }
     const model = await serve([shellCall(command)])
     const argv = at(model, '--yes', '--env', 'MY_TOKEN', '--env', 'MY_PLACE=at home')
     const { code, output } = await runBuilt(argv, { environment })
     expect(code).toBe(0)
-    expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('[from-outside][at home][]')
+    const read = model.requests[1]?.body.messages.at(-1)?.content
+    expect(read).toContain('passed\n[[masked]][at home][]')
     expect(output).not.toContain('never-to-be-seen')
   })
 })

@@ -138,7 +138,7 @@ const state = (transcript: readonly TranscriptItem[], rest: Partial<SessionState
 
 describe('trying again', () => {
   it('sends the same message when nothing was done yet', () => {
-    expect(retryOf(state([message, failedEnd('connection-refused')]))).toEqual({ kind: 'send-again', text: 'do it' })
+    expect(retryOf(state([message, failedEnd('connection-refused')]))).toEqual({ kind: 'send-again', message })
   })
 
   it('goes on when something was done already', () => {
