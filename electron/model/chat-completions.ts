@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
+import type { Model } from '../agent/ports.ts'
 import { addChunk, emptyDraft, finishReply, isTooLarge, type ReplyDraft } from './build-reply.ts'
-import { type ClientModel, type ClientOptions, createClient, type Protocol } from './converse.ts'
+import { type ClientOptions, createClient, type Protocol } from './converse.ts'
 import { keptSource } from './kept-reasoning.ts'
 import { readChunk } from './read-chunk.ts'
 import { toRequestBody } from './request-body.ts'
 
 /** A model behind any server that speaks Chat Completions. */
-export function createChatCompletionsModel(options: ClientOptions): ClientModel {
+export function createChatCompletionsModel(options: ClientOptions): Model {
   return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 

@@ -38,12 +38,6 @@ export interface Protocol<Draft, Body extends object> {
   finish(draft: Draft): ModelReply
 }
 
-/** A model that can be made ready ahead of its first request. */
-export interface ClientModel extends Model {
-  /** Loads the client library, and Node's own classes of a request behind it: about 50 ms together. */
-  warmUp(): Promise<void>
-}
-
 /** A local model on a CPU may read a long prompt for minutes before its first word. */
 const defaultSilenceMs = 290_000
 
@@ -54,18 +48,10 @@ const waitForUsageMs = 2_000
 const placeholderKey = 'no-key'
 
 /** A model behind a server that speaks the protocol. */
-export function createClient<Draft, Body extends object>(options: ClientOptions, protocol: Protocol<Draft, Body>): ClientModel {
+export function createClient<Draft, Body extends object>(options: ClientOptions, protocol: Protocol<Draft, Body>): Model {
   const refused = new Set<OptionalField>()
   const line: Line<Draft, Body> = { options, protocol, clients: new KeptClients(options.baseUrl), write: createBodyWriter() }
-  return {
-    warmUp: async () => {
-      const loading = loadLibrary()
-      // Node loads its fetch when one of its classes is first used.
-      void new Response('')
-      await loading
-    },
-    stream: (request, signal) => converse(line, refused, request, signal),
-  }
+  return { stream: (request, signal) => converse(line, refused, request, signal) }
 }
 
 const loadLibrary = () => import('openai')

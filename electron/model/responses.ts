@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses'
-import { type ClientModel, type ClientOptions, createClient, type Protocol } from './converse.ts'
+import type { Model } from '../agent/ports.ts'
+import { type ClientOptions, createClient, type Protocol } from './converse.ts'
 import { keptSource } from './kept-reasoning.ts'
 import { readResponseEvent } from './read-response-event.ts'
 import { toResponsesBody } from './responses-body.ts'
 import { addEvent, emptyResponse, finishResponse, lookAtResponse, type ResponseDraft } from './responses-draft.ts'
 
 /** A model behind a server that speaks Responses. Nothing is stored there: what the model thought travels with each request, encrypted. */
-export function createResponsesModel(options: ClientOptions): ClientModel {
+export function createResponsesModel(options: ClientOptions): Model {
   return createClient(options, protocolFor(options.model, keptSource(options.baseUrl, options.model)))
 }
 

@@ -5,6 +5,7 @@ import type { CommandName, FeedName } from './contract.ts'
 /** Every command the renderer may call. */
 export const commandNames = [
   'app.info',
+  'app.show-data-folder',
   'settings.get',
   'settings.update',
   'model.keys',

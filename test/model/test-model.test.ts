@@ -19,7 +19,6 @@ async function modelAnswering(turn: ScriptedTurn) {
 
 test('a model that calls the harmless tool is fit for work', async () => {
   const model = await modelAnswering({ calls: [{ tool: 'report_ready', arguments: { ready: true } }] })
-  await model.warmUp()
   expect(await testModel(model, never)).toMatchObject({ reachable: true, callsTools: true, message: 'The model answers and calls tools.' })
 })
 
