@@ -12,25 +12,28 @@ export function cardTitleKey(action: Action): CardTitleKey {
 }
 
 /** One line that stands for an action in rows and announcements: the command's first line, the path, or what is typed. */
-export function actionLine(action: Action): string {
+export const actionLine = (action: Action): string => firstLine(wholeAction(action))
+
+/** What an action would do, whole: a command with all its lines. */
+export function wholeAction(action: Action): string {
   switch (action.kind) {
     case 'command':
-      return firstLine(action.command)
+      return action.command
     case 'read-file':
     case 'write-file':
-      return firstLine(action.path)
+      return action.path
     case 'process-input':
-      return firstLine(inputLine(action))
+      return inputLine(action)
     case 'search-files':
-      return firstLine(action.pattern === '' ? action.path : `${action.pattern} · ${action.path}`)
+      return action.pattern === '' ? action.path : `${action.pattern} · ${action.path}`
     case 'change-files':
-      return firstLine(action.changes.map(({ path }) => path).join(', '))
+      return action.changes.map(({ path }) => path).join(', ')
     case 'question':
-      return firstLine(action.question)
+      return action.question
     case 'git-commit':
-      return firstLine(action.message)
+      return action.message
     case 'git-read':
-      return firstLine(`git ${action.words.join(' ')}`)
+      return `git ${action.words.join(' ')}`
     default:
       return assertNever(action)
   }

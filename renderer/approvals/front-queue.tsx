@@ -4,6 +4,7 @@ import type { ApprovalId, CallId } from '../../shared/ids.ts'
 import { useAction } from '../actions/action-handlers.ts'
 import { useCatalog, useQueue } from '../store/session-feed.ts'
 import { selectSession, useView } from '../store/view.ts'
+import { AllowAlike } from './allow-alike.tsx'
 import { Announcement, announcementKey } from './announcement.tsx'
 import { useAnswering } from './answer.ts'
 import { ApprovalCard } from './approval-card.tsx'
@@ -45,6 +46,7 @@ export function FrontQueue({ front, onShow, onEdited }: FrontQueueProps) {
         onStep={(step) => onShow(neighbour(useQueue.getState(), request.approvalId, step))}
         onJump={() => selectSession(request.sessionId)}
       />
+      <AllowAlike front={request} titleOf={titleOf} onAllow={(one) => answering.send(one, { kind: 'allow-once' })} />
       {next !== null && <NextCard request={next} sessionTitle={titleOf(next.sessionId)} onShow={() => onShow(next.approvalId)} />}
     </section>
   )
