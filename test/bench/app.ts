@@ -23,12 +23,17 @@ async function withinTime(name: string, measure: () => Promise<readonly BenchRow
   const maxMs = Math.max(1_000, Math.min(measureMaxMs, endsAtMs - performance.now()))
   const giveUp = new AbortController()
   const late = wait(maxMs, undefined, { signal: giveUp.signal }).then(() => 'late' as const)
-  const measured = await Promise.race([measure().catch(String), late.catch(() => 'late' as const)])
+  const measured = await Promise.race([measure().catch(told), late.catch(() => 'late' as const)])
   giveUp.abort()
   if (typeof measured !== 'string') return measured
   await closeRooms()
   const bar = `ends within ${Math.round(maxMs / 1_000)} s`
   return [{ what: name, bar, measured: measured === 'late' ? 'not finished' : measured.slice(0, 200).replaceAll('\n', ' '), met: false }]
+}
+
+function told(cause: unknown): string {
+  process.stderr.write(`${cause instanceof Error ? cause.stack : String(cause)}\n`)
+  return String(cause)
 }
 
 const measures: readonly (readonly [string, () => Promise<readonly BenchRow[]>])[] = [

@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { chromium, type Page } from '@playwright/test'
 
 const startMaxMs = 60_000
+// It takes a fifth of a second. Now and then it never ends, when the page goes to its address in that very moment: then the start is no measure of anything.
+const connectMaxMs = 5_000
 const endMaxMs = 15_000
 
 /** A started Electron with its window's page. */
@@ -27,7 +29,7 @@ export async function startElectron(words: readonly string[], environment: Reado
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {
-    const browser = await chromium.connectOverCDP(await debuggingAddress(child))
+    const browser = await chromium.connectOverCDP(await debuggingAddress(child), { timeout: connectMaxMs })
     const [context] = browser.contexts()
     if (context === undefined) throw new Error('Electron has no pages.')
     const page = context.pages()[0] ?? (await context.waitForEvent('page'))

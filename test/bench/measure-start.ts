@@ -53,7 +53,7 @@ interface Measured {
 }
 
 async function measureOne(start: () => Promise<ElectronRun>, usable: string, idles: boolean): Promise<Measured> {
-  const run = await start()
+  const run = await start().catch(start).catch(start)
   try {
     const readyAtMs = await run.page.evaluate(drawnAt, usable)
     if (idles) await wait(idleAfterMs)

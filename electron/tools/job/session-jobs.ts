@@ -81,13 +81,18 @@ export class SessionJobs implements NoteSource {
     this.#stoppedWithTurn.set(facts.sessionId, [...stopped, facts])
   }
 
-  /** Makes room for one more job while it starts; `none` says which run, when there is no room. Give it back when the start is over. */
+  /** Makes room for one more job while it starts; `none` says which run, when there is no room. Give it back when it is a job, or will be none; again does nothing. */
   takeSlot(sessionId: SessionId): JobSlot {
     const message = this.refusal(sessionId)
     if (message !== null) return { kind: 'none', message }
     const starting = this.#starting.get(sessionId) ?? 0
     this.#starting.set(sessionId, starting + 1)
-    return { kind: 'taken', giveBack: () => this.#starting.set(sessionId, (this.#starting.get(sessionId) ?? 1) - 1) }
+    let taken = true
+    const giveBack = () => {
+      if (taken) this.#starting.set(sessionId, (this.#starting.get(sessionId) ?? 1) - 1)
+      taken = false
+    }
+    return { kind: 'taken', giveBack }
   }
 
   /** Why no further job of the session may be started now, with those that run; null when one may. */

@@ -74,7 +74,7 @@ export async function runCommand(
     const enclosed = await encloseStart(runner.sandbox, action, start)
     if (!enclosed.ok) return failed(`Nothing ran. ${enclosed.error.message}`)
     const process = await startProcess(runner, action, manner, { ...start, ...enclosed.value }, context)
-    return await stayWith(runner, { process, start, action, manner, context }, signal)
+    return await stayWith(runner, { process, start, action, manner, context, giveBack: slot.giveBack }, signal)
   } finally {
     slot.giveBack()
   }
@@ -107,10 +107,12 @@ interface Running {
   readonly action: CommandAction
   readonly manner: CallManner
   readonly context: ToolContext
+  /** Gives back the room that was kept for it as a job. */
+  readonly giveBack: () => void
 }
 
 async function stayWith(runner: CommandRunner, running: Running, signal: AbortSignal): Promise<ToolResult> {
-  const { process, start, action, manner, context } = running
+  const { process, start, action, manner, context, giveBack } = running
   const reportOf: ReportOf = (state, after) => report(runner, { ...running, state, ...after })
   const startedAt = performance.now()
   const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), signal)
@@ -118,6 +120,8 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   void process.ended.then(() => start.endedIn())
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
   runner.jobs.becomeJob(process)
+  // From here on it counts as a job itself: two places for one would turn away the last that may run.
+  giveBack()
   const { processId } = process.facts
   const text = await reportOf({ kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input })
   return { outcome: 'succeeded', text, changes: [] }

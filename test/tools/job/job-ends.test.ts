@@ -136,3 +136,17 @@ test('job_list tells what runs and what ended', async () => {
     prc_4 · exited · code 1 · TIME · sleep 1.5; exit 1"
   `)
 })
+
+test('a command that becomes a job takes one place of those there are, not that of its start besides', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => start('sleep 300')))
+  const refusals: (string | null)[] = []
+  const becomeJob = box.jobs.becomeJob.bind(box.jobs)
+  box.jobs.becomeJob = (process) => {
+    becomeJob(process)
+    queueMicrotask(() => refusals.push(box.jobs.refusal(sessionId)))
+  }
+  await start('sleep 300')
+  expect(refusals).toEqual([null])
+  await start('sleep 300')
+  expect(refusals).toEqual([null, expect.stringMatching(/^Nothing ran: 10 jobs/)])
+})
