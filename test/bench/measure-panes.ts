@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { jobsPerSessionMax } from '../../electron/tools/job/refuse-further-job.ts'
-import { callMain, firstFrame } from '../support/e2e/bridge-calls.ts'
+import { callMain, latestFrame } from '../support/e2e/bridge-calls.ts'
 import type { Room } from '../support/e2e/room.ts'
 import { awaitTurnEnd, say, startSession } from '../support/e2e/steps.ts'
 import { backgroundCall } from '../support/e2e/turns.ts'
@@ -60,9 +60,9 @@ export async function startInSessions(page: Page, batches: readonly (readonly st
 export async function letThrough(page: Page, count: number): Promise<void> {
   // Each once: main is slow to take one off the list while so many start.
   const answered = new Set<string>()
-  const running = async () => (await firstFrame(page, 'catalog.changes', {})).reduce((sum, session) => sum + session.running, 0)
+  const running = async () => (await latestFrame(page, 'catalog.changes', {}))?.reduce((sum, session) => sum + session.running, 0) ?? 0
   while ((await running()) < count) {
-    for (const { approvalId, hash, action } of await firstFrame(page, 'queue.changes', {})) {
+    for (const { approvalId, hash, action } of (await latestFrame(page, 'queue.changes', {})) ?? []) {
       if (answered.has(approvalId) || action.kind !== 'command' || !action.background) continue
       answered.add(approvalId)
       await callMain(page, 'approval.answer', { approvalId, hash, answer: { kind: 'allow-once' } })

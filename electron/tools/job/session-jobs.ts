@@ -1,4 +1,4 @@
-import type { ProcessId, SessionId } from '../../../shared/ids.ts'
+import type { CallId, ProcessId, SessionId } from '../../../shared/ids.ts'
 import type { ProcessEnd, ProcessFacts } from '../../../shared/process.ts'
 import type { ModelNote, NoteSource } from '../../agent/ports.ts'
 import { openRecordedOutput } from '../../process/open-recorded-output.ts'
@@ -50,6 +50,7 @@ export class SessionJobs implements NoteSource {
   readonly #notes: PendingNotes
   /** A call waits for these or tells their end itself. */
   readonly #attended = new Set<ProcessId>()
+  readonly #startingCalls = new Set<CallId>()
   /** Begun in the foreground in the turn that runs, and gone on after their call. */
   readonly #yielded = new Map<ProcessId, SessionId>()
   readonly #stoppedWithTurn = new Map<SessionId, ProcessFacts[]>()
@@ -61,6 +62,18 @@ export class SessionJobs implements NoteSource {
   constructor(parts: SessionJobsParts) {
     this.#parts = parts
     this.#notes = new PendingNotes((sessionId) => parts.onWaking(sessionId))
+  }
+
+  /** Starts what a call waits for at first: no job from its first moment on, before anybody has its id. */
+  async startAttended(callId: CallId, start: () => Promise<ManagedProcess>): Promise<ManagedProcess> {
+    this.#startingCalls.add(callId)
+    try {
+      const process = await start()
+      if (process.state.kind === 'running') this.attend(process.facts)
+      return process
+    } finally {
+      this.#startingCalls.delete(callId)
+    }
   }
 
   /** A call waits for this process from now on, and tells how it ended. */
@@ -154,7 +167,9 @@ export class SessionJobs implements NoteSource {
 
   /** Jobs of the session that run: its processes but those that a call waits for. */
   live(sessionId: SessionId): readonly ManagedProcess[] {
-    return this.#parts.processes.live(sessionId).filter(({ facts }) => !this.#attended.has(facts.processId))
+    return this.#parts.processes
+      .live(sessionId)
+      .filter(({ facts }) => !this.#attended.has(facts.processId) && (facts.callId === null || !this.#startingCalls.has(facts.callId)))
   }
 
   /** The last ended jobs of the session, oldest first. */

@@ -136,7 +136,7 @@ async function startProcess(
   start: ShellStart & ProgramStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
-  const process = await processes.start({
+  const request = {
     sessionId,
     callId,
     command: action.command,
@@ -149,9 +149,8 @@ async function startProcess(
     background: action.background,
     timeoutMs: action.timeoutMs,
     terminal: action.terminal ? defaultTerminalSize : null,
-  })
-  if (process.state.kind === 'running') jobs.attend(process.facts)
-  return process
+  }
+  return jobs.startAttended(callId, () => processes.start(request))
 }
 
 async function afterEnd(

@@ -52,3 +52,26 @@ export async function firstFrame<Name extends FeedName>(
   // The contract has one frame type for each feed's name.
   return frame as FeedFrame<Name>
 }
+
+/**
+ * What a feed that brings all of its matter in each frame stands at now. It stays open for the next question, and nothing in the page is waited for: a
+ * promise of a busy page that the debugger waits for is now and then thrown away.
+ */
+export async function latestFrame<Name extends FeedName>(
+  page: Page,
+  name: Name,
+  parameters: FeedParameters<Name>,
+): Promise<FeedFrame<Name> | null> {
+  const given: { readonly name: string; readonly parameters: unknown } = { name, parameters }
+  const frame = await page.evaluate((feed) => {
+    const key = `latest ${feed.name}`
+    if (!Reflect.has(window, key)) {
+      Reflect.set(window, key, null)
+      const bridge = Reflect.get(window, 'signalbox') as PlainBridge
+      bridge.subscribe(feed.name, feed.parameters, (latest) => Reflect.set(window, key, latest))
+    }
+    return Reflect.get(window, key) as unknown
+  }, given)
+  // The contract has one frame type for each feed's name.
+  return frame as FeedFrame<Name> | null
+}

@@ -150,3 +150,16 @@ test('a command that becomes a job takes one place of those there are, not that 
   await start('sleep 300')
   expect(refusals).toEqual([null, expect.stringMatching(/^Nothing ran: 10 jobs/)])
 })
+
+test('while a command starts it is no job yet, also when the manager lists it already', async () => {
+  const listed: number[] = []
+  const plainStart = box.manager.start.bind(box.manager)
+  box.manager.start = async (request) => {
+    const process = await plainStart(request)
+    listed.push(box.manager.live().length, box.jobs.live(sessionId).length)
+    return process
+  }
+  await start('sleep 300')
+  expect(listed).toEqual([1, 0])
+  expect(box.jobs.live(sessionId)).toHaveLength(1)
+})
