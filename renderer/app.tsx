@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../shared/errors.ts'
 import { ControlRoom } from './layout/control-room.tsx'
+import { RegionBoundary } from './layout/region-boundary.tsx'
 import { StartFailed } from './layout/start-failed.tsx'
 import { Starting } from './layout/starting.tsx'
 import { TrustDialog } from './sessions/trust-dialog.tsx'
@@ -54,7 +55,7 @@ function Screens() {
   const screen = useView((view) => view.screen)
   return (
     <TooltipProvider>
-      {screen === 'first-run' ? <FirstRun /> : <ControlRoom />}
+      <RegionBoundary>{screen === 'first-run' ? <FirstRun /> : <ControlRoom />}</RegionBoundary>
       <TrustDialog />
       <RestoreDialog />
       <Toasts />

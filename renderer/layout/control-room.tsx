@@ -51,6 +51,11 @@ export function ControlRoom() {
   const session = useSelectedSession()
   const { screen } = useView(useShallow(({ screen }) => ({ screen })))
   const sessionId = session?.sessionId ?? null
+  const sidebar = (
+    <RegionBoundary>
+      <SessionsSidebar />
+    </RegionBoundary>
+  )
   return (
     <div className="room">
       <TopBar session={session} />
@@ -61,7 +66,7 @@ export function ControlRoom() {
       <SurvivorsNote />
       {isWhole(screen) ? (
         <Regions
-          sidebar={<SessionsSidebar />}
+          sidebar={sidebar}
           conversation={
             <RegionBoundary key={screen}>
               <FirstQuestionAnnouncement />
@@ -72,12 +77,13 @@ export function ControlRoom() {
         />
       ) : (
         <Regions
-          sidebar={<SessionsSidebar />}
+          sidebar={sidebar}
           conversation={
             <RegionBoundary key={sessionId}>
               {sessionId !== null && <TurnAnnouncer sessionId={sessionId} />}
               <div className="conversation">
-                {sessionId === null ? <NoSession /> : <Transcript sessionId={sessionId} />}
+                {/* On its own: a message that cannot be shown must not take the questions and Stop along. */}
+                <RegionBoundary>{sessionId === null ? <NoSession /> : <Transcript sessionId={sessionId} />}</RegionBoundary>
                 {sessionId !== null && <PlanStrip key={sessionId} sessionId={sessionId} />}
                 <ApprovalQueue />
                 {session !== null && <Composer key={session.sessionId} session={session} />}

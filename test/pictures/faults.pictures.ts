@@ -67,13 +67,13 @@ test('nothing found, a session that cannot be read, output that is gone, a fault
   await shoot(launched, 'stop-all', ['light en small', 'dark zh-CN usual'])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // Whoever writes numbers fails from here on, and with it each region that does.
+  // Whoever measures sizes fails from here on, and with it each region that does.
   await page.evaluate(() => {
-    Intl.NumberFormat = class {
+    window.ResizeObserver = class {
       constructor() {
-        throw new Error('Numbers cannot be written.')
+        throw new Error('Sizes cannot be measured.')
       }
-    } as unknown as typeof Intl.NumberFormat
+    } as unknown as typeof ResizeObserver
   })
   await page
     .getByRole('button', { name: /Mend the parser/ })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '../../../renderer/app.tsx'
 import { installBridge } from '../../../renderer/bridge.ts'
 import { fail, succeed } from '../../../shared/errors.ts'
@@ -46,6 +46,31 @@ describe('the window', () => {
     expect(theme()).toBe('dark')
     expect(document.documentElement.lang).toBe('zh-CN')
     await act(() => i18next.changeLanguage('en'))
+  })
+
+  it.each([
+    ['updatedAt', 'a region that fails leaves the others', true],
+    ['workspace', 'a fault outside of all regions is told, and nothing is left blank', false],
+  ] as const)('whose sessions have no readable %s says what failed: %s', async (broken, _why, hasComposer) => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    render(<App />)
+    await screen.findByText('No sessions yet.')
+    await act(async () => fake.send('catalog.changes', [...catalog]))
+    await act(async () => fake.send('session.records', { kind: 'records', reset: true, records: mainRecords(true) }))
+    const unreadable = (session: (typeof catalog)[number]) =>
+      Object.defineProperty({ ...session }, broken, {
+        get: () => {
+          throw new Error('It cannot be read.')
+        },
+      })
+    await act(async () => fake.send('catalog.changes', catalog.map(unreadable)))
+    expect(screen.getByText('This part of the window failed.')).toBeVisible()
+    expect(screen.queryByRole('form') !== null).toBe(hasComposer)
+    await act(async () => fake.send('catalog.changes', [...catalog]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByText('This part of the window failed.')).toBeNull()
+    expect(screen.getByRole('form')).toBeVisible()
+    told.mockRestore()
   })
 
   it('opens the session that changed last and counts what waits and runs', async () => {
