@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ProcessLimitName, processLimitBounds } from '../../shared/process-limits.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useSettings } from '../store/session-feed.ts'
+import { isComposing } from '../ui/composing-key.ts'
 import { Field } from '../ui/field.tsx'
 import { limitOfText, variablesOfText } from './limits-draft.ts'
 import './limit-fields.css'
@@ -84,7 +85,7 @@ function useDraft(kept: string) {
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value),
       onBlur: keep,
       onKeyDown: (event: React.KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter') keep()
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) keep()
       },
     }),
   }

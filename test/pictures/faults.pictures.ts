@@ -87,6 +87,10 @@ test('nothing found, a session that cannot be read, output that is gone, a fault
   const outputs = path.join(room.dataFolder, 'output')
   for (const name of await fs.readdir(outputs)) await fs.rm(path.join(outputs, name), { recursive: true, force: true })
   const second = await room.open()
+  await second.window
+    .getByRole('button', { name: /Print two lines/ })
+    .first()
+    .click()
   await second.window.getByRole('tablist', { name: 'Processes of this session' }).getByRole('tab').last().click()
   await shoot(second, 'output-lost', ['dark en usual', 'light zh-CN small'])
 })
