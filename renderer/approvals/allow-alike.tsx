@@ -61,22 +61,35 @@ export function AllowAlike({ front, titleOf, onAllow }: AllowAlikeProps) {
           </>
         }
       >
-        <ScrollBox label={t('allowAlikeList')} className="alike-box">
-          <ul className="alike-list">
-            {waiting.map((request) => (
-              <li key={request.approvalId}>
-                <code>
-                  <OddText text={wholeAction(request.action)} />
-                </code>
-                <small>
-                  <OddText text={placeOf(request, titleOf)} />
-                </small>
-              </li>
-            ))}
-          </ul>
-        </ScrollBox>
+        <AlikeList requests={waiting} titleOf={titleOf} />
       </Dialog>
     </>
+  )
+}
+
+function AlikeList({
+  requests,
+  titleOf,
+}: {
+  readonly requests: readonly ApprovalRequest[]
+  readonly titleOf: (sessionId: string) => string
+}) {
+  const { t } = useTranslation('approvals')
+  return (
+    <ScrollBox label={t('allowAlikeList')} className="alike-box">
+      <ul className="alike-list">
+        {requests.map((request) => (
+          <li key={request.approvalId}>
+            <code>
+              <OddText text={wholeAction(request.action)} />
+            </code>
+            <small>
+              <OddText text={placeOf(request, titleOf)} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
   )
 }
 
