@@ -72,7 +72,9 @@ test('the size of text, folded terminals, the session and a draft are as they we
   await callMain(first.window, 'settings.update', { textSize: 125, density: 'compact' })
   await composer(first.window).fill('half a thought')
   await first.window.getByRole('button', { name: 'Hide terminals' }).click()
-  await expect.poll(() => first.window.evaluate(() => localStorage.getItem('signalbox.view'))).toContain('half a thought')
+  const kept = () => first.window.evaluate(() => localStorage.getItem('signalbox.view'))
+  await expect.poll(kept).toContain('half a thought')
+  await expect.poll(kept).toContain('"terminalsHidden":true')
   await first.window.keyboard.press('Escape')
   await first.close()
 
