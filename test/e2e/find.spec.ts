@@ -21,6 +21,7 @@ test('words are found in the session, also in a folded card, and in all sessions
   await page.getByRole('button', { name: /^(?!More).*Write the guide/ }).click()
   await expect(page.getByText('Look for pears, please.')).toBeVisible()
   await page.keyboard.press('Control+f')
+  await expect(page.getByLabel('Find in this session')).toBeFocused()
   await page.keyboard.type('3 tests passed')
   await page.keyboard.press('Enter')
   await expect(page.locator('.find-count')).toHaveText('1 of 1')
@@ -31,6 +32,7 @@ test('words are found in the session, also in a folded card, and in all sessions
   await expect(page.getByLabel('Find in this session')).toHaveCount(0)
 
   await page.keyboard.press('Control+Shift+F')
+  await expect(page.getByRole('combobox', { name: 'Find in all sessions' })).toBeFocused()
   await page.keyboard.type('apples')
   await expect(page.getByRole('option')).toHaveCount(2)
   await expectNoOverflow(page)
