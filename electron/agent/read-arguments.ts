@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/parse-json.ts'
 import { findJsonFault } from './find-json-fault.ts'
 
 /** `broken`: the model wrote something that is not a JSON object; `message` tells it what and where. Nothing is ever repaired. */
@@ -26,14 +27,6 @@ export function describeCutArguments(argumentsText: string, byLength: boolean): 
     `The arguments were cut off: ${why} after ${argumentsText.length} characters of them; nothing ran. ` +
     'Send the call again, whole. If it is long, split the work into smaller calls.'
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function describeFault(text: string): string {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type SnapshotId, snapshotIdSchema } from '../../shared/changes.ts'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { isAtWork, lockOwnerSchema, takeLockFile, thisProcess } from '../lock-file.ts'
 
 // A visit takes some ten milliseconds; a call that waits for one loses hardly more than that.
@@ -95,13 +96,13 @@ export class StoreDoor {
 }
 
 function lately(file: string): readonly Given[] {
-  const parsed = givenSchema.safeParse(parse(read(file)))
+  const parsed = givenSchema.safeParse(parseJson(read(file)))
   return parsed.success ? parsed.data.filter(({ at }) => Date.now() - at < writtenDownAfterMs) : []
 }
 
 /** False for one that is gone, of which the mark goes too. */
 function isUser(file: string): boolean {
-  const owner = lockOwnerSchema.safeParse(parse(read(file)))
+  const owner = lockOwnerSchema.safeParse(parseJson(read(file)))
   if (owner.success && isAtWork(owner.data)) return owner.data.pid !== process.pid
   rmSync(file, { force: true })
   return false
@@ -120,13 +121,5 @@ function read(file: string): string {
     return readFileSync(file, 'utf8')
   } catch {
     return ''
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
 import { assumedSandbox } from '../permission/assumed-sandbox.ts'
 import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
@@ -103,14 +104,6 @@ async function judgeLines(input: NodeJS.ReadableStream, judgeOne: JudgeOne, io: 
     io.output.write(`${JSON.stringify({ id: id ?? number, ...asLine(command, verdict) })}\n`)
   }
   return exitCodes.done
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function asLine(command: string, { verdict, risk, parts, reasons }: Verdict) {

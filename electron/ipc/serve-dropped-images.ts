@@ -4,12 +4,11 @@ import { sessionIdSchema } from '../../shared/ids.ts'
 import { imageFilesAtOnceMax, imagesPerMessageMax } from '../../shared/image-limits.ts'
 import type { TakenImages } from '../../shared/images.ts'
 import { channels } from '../../shared/ipc/bridge.ts'
-import type { Log } from '../log.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { acceptDrop, type DropGuards } from './accept-drop.ts'
 import type { CallChannel } from './serve-contract.ts'
 import { droppedPathSchema } from './serve-dropped.ts'
 import type { ImageService, SessionService } from './services.ts'
-import { isTrustedSender, type SenderEvent, type TrustedSenders } from './trusted-sender.ts'
+import type { SenderEvent } from './trusted-sender.ts'
 
 const droppedSchema = z.strictObject({
   sessionId: sessionIdSchema,
@@ -17,12 +16,9 @@ const droppedSchema = z.strictObject({
   paths: z.array(droppedPathSchema).max(imageFilesAtOnceMax),
 })
 
-export interface ImageDropServer {
+export interface ImageDropServer extends DropGuards {
   readonly images: Pick<ImageService, 'takeFiles'>
   readonly sessions: Pick<SessionService, 'workspaceOf'>
-  readonly trusted: TrustedSenders
-  readonly rateLimit: RateLimit
-  readonly log: Log
 }
 
 /** Takes image files that the user dropped on the window, as if they had been chosen in the system's dialog. The paths come from the preload script. */
@@ -32,14 +28,13 @@ export function serveDroppedImages(channel: CallChannel, server: ImageDropServer
 
 /** Answers one drop: sender → shape → rate → session → each file by its bytes. */
 export async function answerImageDrop(server: ImageDropServer, event: SenderEvent, given: unknown): Promise<Result<TakenImages>> {
-  if (!isTrustedSender(event, server.trusted)) return fail('untrusted-sender', 'This page may not call the app.')
-  const parsed = droppedSchema.safeParse(given)
-  if (!parsed.success) {
-    server.log.warn('a drop was refused: it names no files')
-    return fail('invalid-input', 'What was dropped are no files of this computer.')
-  }
-  if (!server.rateLimit(event.sender)) return fail('rate-limited', 'Too many drops in a short time.')
-  const { sessionId, paths, room } = parsed.data
+  const dropped = acceptDrop(server, event, given, {
+    schema: droppedSchema,
+    warning: 'a drop was refused: it names no files',
+    refusal: 'What was dropped are no files of this computer.',
+  })
+  if (!dropped.ok) return dropped
+  const { sessionId, paths, room } = dropped.value
   if (server.sessions.workspaceOf(sessionId) === null) return fail('not-found', 'There is no such session.')
   return succeed(await server.images.takeFiles(sessionId, paths, room))
 }

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { fail, type Result } from '../../shared/errors.ts'
+import type { Result } from '../../shared/errors.ts'
 import { channels, type DroppedFolder } from '../../shared/ipc/bridge.ts'
-import type { Log } from '../log.ts'
+import { acceptDrop, type DropGuards } from './accept-drop.ts'
 import type { ChosenWorkspace } from './chosen-workspace.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { CallChannel } from './serve-contract.ts'
-import { isTrustedSender, type SenderEvent, type TrustedSenders } from './trusted-sender.ts'
+import type { SenderEvent } from './trusted-sender.ts'
 
 /** Longest path that is taken, in UTF-16 code units: that of the settings for trusted folders. */
 const pathMaxCharacters = 4_096
@@ -18,12 +17,9 @@ export const droppedPathSchema = z
   .max(pathMaxCharacters)
   .refine((given) => path.isAbsolute(given) && !given.includes('\0'))
 
-export interface DropServer {
+export interface DropServer extends DropGuards {
   readonly workspace: ChosenWorkspace
   readonly isTrusted: (realPath: string) => boolean
-  readonly trusted: TrustedSenders
-  readonly rateLimit: RateLimit
-  readonly log: Log
 }
 
 /**
@@ -36,13 +32,12 @@ export function serveDropped(channel: CallChannel, server: DropServer): void {
 
 /** Answers one drop: sender → shape → rate → is there such a folder. Nothing is opened by it. */
 export async function answerDrop(server: DropServer, event: SenderEvent, given: unknown): Promise<Result<DroppedFolder>> {
-  if (!isTrustedSender(event, server.trusted)) return fail('untrusted-sender', 'This page may not call the app.')
-  const parsed = droppedPathSchema.safeParse(given)
-  if (!parsed.success) {
-    server.log.warn('a drop was refused: it is no absolute path')
-    return fail('invalid-input', 'What was dropped is no folder of this computer.')
-  }
-  if (!server.rateLimit(event.sender)) return fail('rate-limited', 'Too many drops in a short time.')
-  const taken = await server.workspace.take(parsed.data)
+  const path = acceptDrop(server, event, given, {
+    schema: droppedPathSchema,
+    warning: 'a drop was refused: it is no absolute path',
+    refusal: 'What was dropped is no folder of this computer.',
+  })
+  if (!path.ok) return path
+  const taken = await server.workspace.take(path.value)
   return taken.ok ? { ok: true, value: { path: taken.value, trusted: server.isTrusted(taken.value) } } : taken
 }

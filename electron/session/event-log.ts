@@ -2,6 +2,7 @@ import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, openSync, re
 import { promisify } from 'node:util'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { type LogOrigin, type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../shared/session/events.ts'
 
 const flushToDisk = promisify(fdatasync)
@@ -74,14 +75,6 @@ function readRecords(descriptor: number): Result<ReadLog> {
     wholeBytes += Buffer.byteLength(line) + 1
   }
   return succeed({ records, wholeBytes, totalBytes })
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 interface Flushing {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProcessId } from '../../shared/ids.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { SessionEventOf } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { NewId } from './new-id.ts'
@@ -36,11 +37,3 @@ const kept = z
     justification: z.string().optional().catch(undefined),
   })
   .catch({})
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -4,6 +4,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { fail, type Result, succeed } from '../../shared/errors.ts'
 import type { ModelId } from '../../shared/ids.ts'
 import type { ModelFields } from '../../shared/models.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { defaultSettings, type Settings, type SettingsPatch, settingsPatchSchema, settingsSchema } from '../../shared/settings.ts'
 import type { SettingsService, Unsubscribe } from '../ipc/services.ts'
 import type { Log } from '../log.ts'
@@ -105,14 +106,6 @@ async function readText(file: string, log: Log): Promise<string | null> {
     const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
     if (!missing) log.error(`The settings file ${file} could not be read; the defaults are used`, cause)
     return null
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { parseJson } from '../../../shared/parse-json.ts'
 import { type SessionEvent, type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../../shared/session/events.ts'
 import type { ImportFault } from '../../../shared/session/import.ts'
 
@@ -72,14 +73,6 @@ function decode(bytes: Buffer): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../shared/parse-json.ts'
 
 // Text that is not valid UTF-8 comes as base64.
 const textSchema = z.union([z.object({ text: z.string() }), z.object({ bytes: z.string() })])
@@ -29,14 +30,6 @@ export function readRipgrepLine(line: string): FoundLine | null {
   const { type: kind, data } = parsed.data
   const text = textOf(data.lines).replace(/\r?\n$/, '')
   return { kind, path: textOf(data.path), number: data.line_number, text, start: data.submatches[0]?.start ?? 0 }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
 
 const textOf = (value: z.infer<typeof textSchema>): string =>
