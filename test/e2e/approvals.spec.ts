@@ -1,5 +1,8 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { callMain, firstFrame } from '../support/e2e/bridge-calls.ts'
+import { pageFaults } from '../support/e2e/page-faults.ts'
 import { takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
@@ -51,6 +54,30 @@ test('allowing for the session stops the second question, and only that', async 
   const [records] = await room.records()
   expect(eventsOf(records, 'call.started').map((event) => event.grant.kind)).toEqual(['user', 'rule'])
   expect(eventsOf(records, 'approval.requested')).toHaveLength(2)
+})
+
+test('questions of low risk that a rule asks for are allowed together, each as it was shown', async ({ room }) => {
+  await fs.mkdir(path.join(room.dataFolder, 'rules'), { recursive: true, mode: 0o700 })
+  await fs.writeFile(path.join(room.dataFolder, 'rules', 'user.rules'), 'ask uname **\n', { mode: 0o600 })
+  await room.serve([shellCall('uname -s'), shellCall('uname -m'), shellCall(medium)])
+  const launched = await room.open()
+  const { window: page } = launched
+  for (const [at, said] of ['the system', 'the machine', 'make it'].entries()) {
+    await startSession(page)
+    await say(page, said)
+    await expect(page.getByText(`${at + 1} waiting`)).toBeVisible()
+  }
+  await awaitQuestion(page, 'uname -s')
+  await queue(page).getByRole('button', { name: 'Allow all 2…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Allow these 2?' })
+  await expect(dialog.getByRole('listitem')).toContainText(['uname -s', 'uname -m'])
+  expect(await pageFaults(page)).toEqual([])
+  await takePictures(launched, 'allow-all')
+  await dialog.getByRole('button', { name: 'Allow all 2' }).click()
+  await expect(page.getByText('1 waiting')).toBeVisible()
+  await awaitQuestion(page, medium)
+  const started = (await room.records()).flatMap((records) => eventsOf(records, 'call.started'))
+  expect(started.map((event) => event.grant.kind)).toEqual(['user', 'user'])
 })
 
 test('questions of two sessions stand in one queue, the most dangerous first', async ({ room }) => {
