@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { awaitTurnEnd, callCard, letThrough, paneState, say, startSession } from '../support/e2e/steps.ts'
 import { copyPane } from '../support/e2e/terminal.ts'
-import { shellCall } from '../support/e2e/turns.ts'
+import { backgroundCall, shellCall } from '../support/e2e/turns.ts'
 
 const outputBytes = 100_000_000
 const endLine = 'the end of it all'
@@ -58,6 +59,32 @@ test('100 MB of output leave the window responsive and are kept whole', async ({
   await expect.poll(async () => (await copyPane(app, page)).slice(-100)).toContain(endLine)
   await expect(page.getByRole('tabpanel').getByText(/^The first [\d.]+ MB are not shown here\./)).toBeVisible()
   await expect(callCard(page, 'node print.mjs')).toContainText('exited 0')
+})
+
+test('who reads above the end of a terminal stays there, and goes down by a button', async ({ room }) => {
+  await room.write('ticks.mjs', `let at = 0\nsetInterval(() => console.log('tick ' + at++), 20)\n`)
+  await room.serve([backgroundCall(['node ticks.mjs']), { text: 'It runs.' }])
+  const launched = await room.open()
+  const { window: page } = launched
+  await startSession(page)
+  await say(page, 'tick')
+  await letThrough(page, 'node ticks.mjs')
+  const screen = page.getByRole('tabpanel').locator('.xterm')
+  const firstLine = () => screen.locator('.xterm-rows > div').first().textContent()
+  await expect.poll(firstLine).toMatch(/^tick \d{2,}/)
+  await screen.hover()
+  await page.mouse.wheel(0, -200)
+  const down = page.getByRole('button', { name: 'New output below' })
+  await expect(down).toBeVisible()
+  // By then the wheel has come to rest.
+  await takePictures(launched, 'new-below')
+  const read = await firstLine()
+  const age = () => page.getByRole('tabpanel').locator('.pane-head').textContent()
+  await expect.poll(age).not.toBe(await age())
+  expect(await firstLine()).toBe(read)
+  await down.click()
+  await expect(down).toHaveCount(0)
+  await expect.poll(firstLine).not.toBe(read)
 })
 
 test('colours and wide characters are shown in the pane', async ({ room }) => {
