@@ -32,12 +32,12 @@ export function serveDropped(channel: CallChannel, server: DropServer): void {
 
 /** Answers one drop: sender → shape → rate → is there such a folder. Nothing is opened by it. */
 export async function answerDrop(server: DropServer, event: SenderEvent, given: unknown): Promise<Result<DroppedFolder>> {
-  const path = acceptDrop(server, event, given, {
+  const dropped = acceptDrop(server, event, given, {
     schema: droppedPathSchema,
     warning: 'a drop was refused: it is no absolute path',
     refusal: 'What was dropped is no folder of this computer.',
   })
-  if (!path.ok) return path
-  const taken = await server.workspace.take(path.value)
+  if (!dropped.ok) return dropped
+  const taken = await server.workspace.take(dropped.value)
   return taken.ok ? { ok: true, value: { path: taken.value, trusted: server.isTrusted(taken.value) } } : taken
 }
