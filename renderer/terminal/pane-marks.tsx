@@ -1,8 +1,7 @@
-import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { DownButton } from '../ui/down-button.tsx'
 import { formatBytes } from './byte-words.ts'
 import { hasNewBelow, missingBytes, type PaneOutput } from './pane-output.ts'
 
@@ -41,10 +40,5 @@ export function OutputNotes({ process, output, onTryAgain }: OutputNotesProps) {
 export function NewBelow({ output, onGoToEnd }: { readonly output: PaneOutput; readonly onGoToEnd: () => void }) {
   const { t } = useTranslation('terminal')
   if (!hasNewBelow(output)) return null
-  return (
-    <button type="button" className="pane-new-below" onClick={onGoToEnd}>
-      <Icon of={ArrowDown} sizePx={14} />
-      {t('newBelow')}
-    </button>
-  )
+  return <DownButton label={t('newBelow')} isNew onClick={onGoToEnd} />
 }

@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
@@ -6,7 +5,7 @@ import type { CallId, SessionId } from '../../shared/ids.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { useSession } from '../store/session-feed.ts'
 import { useView } from '../store/view.ts'
-import { Icon } from '../ui/icon.tsx'
+import { DownButton } from '../ui/down-button.tsx'
 import { useFollowEnd } from './follow-end.ts'
 import { TranscriptRowView } from './transcript-row.tsx'
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts'
@@ -52,12 +51,7 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
         increaseViewportBy={400}
         className="transcript-scroll"
       />
-      {!following && (
-        <button type="button" className={size > sizeWhenLeft ? 'to-end to-end-new' : 'to-end'} onClick={goToEnd}>
-          <Icon of={ArrowDown} sizePx={14} />
-          {size > sizeWhenLeft ? t('newBelow') : t('toEnd')}
-        </button>
-      )}
+      {!following && <DownButton label={size > sizeWhenLeft ? t('newBelow') : t('toEnd')} isNew={size > sizeWhenLeft} onClick={goToEnd} />}
     </section>
   )
 }
