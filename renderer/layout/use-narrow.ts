@@ -13,10 +13,5 @@ const query = () => matchMedia(`(max-width: ${threeRegionsMinWidthPx - 1}px)`)
 function subscribe(onChange: () => void): () => void {
   const media = query()
   media.addEventListener('change', onChange)
-  // Seen once in a busy window whose text was enlarged: the query matched, and its event never came.
-  window.addEventListener('resize', onChange)
-  return () => {
-    media.removeEventListener('change', onChange)
-    window.removeEventListener('resize', onChange)
-  }
+  return () => media.removeEventListener('change', onChange)
 }

@@ -257,9 +257,7 @@ test.describe('started again on the same data folder', () => {
       expect(mode & 0o777).toBe(0o600)
     }
     const second = await launchApp({ dataFolder })
-    // A window is made before it is known where it was, and shown after.
-    const place = () => second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
-    await expect.poll(place).toEqual(moved)
+    expect(await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())).toEqual(moved)
     expect(await second.app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform'))).toBe('x11')
     expect(await logOf(dataFolder)).toContain('goes without the graphics processor')
     await second.close()

@@ -36,12 +36,22 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     const program = app.process()
     const window = await app.firstWindow()
     await window.waitForLoadState('load')
+    await untilShown(app)
     const close = () => endApp(app, program).finally(removeFolder)
     return { app, window, dataFolder, close }
   } catch (cause) {
     await removeFolder()
     throw cause
   }
+}
+
+/** A page may be there before its window has its place: what a test did to the window until then would be undone. */
+async function untilShown(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const [first] = BrowserWindow.getAllWindows()
+    if (first === undefined || first.isVisible()) return undefined
+    return new Promise<void>((resolve) => first.once('show', () => resolve()))
+  })
 }
 
 /** Removes a data folder and the copies of the sample project that lie beside it. */
