@@ -2,10 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
 
 /** Longest wait for the app to end by itself when a test is over: its own upper bound is 10 s. Then it is killed, and the test fails. */
 const closeMaxMs = 15_000
+
+const lookAgainMs = 20
 
 export interface LaunchOptions {
   /** Start again on this folder; it is then the caller's to remove. */
@@ -47,11 +50,9 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 
 /** A page may be there before its window has its place: what a test did to the window until then would be undone. */
 async function untilShown(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ BrowserWindow }) => {
-    const [first] = BrowserWindow.getAllWindows()
-    if (first === undefined || first.isVisible()) return undefined
-    return new Promise<void>((resolve) => first.once('show', () => resolve()))
-  })
+  // Asked again rather than waited for: a promise of a busy program that the debugger waits for is now and then thrown away.
+  const isShown = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? true)
+  while (!(await isShown())) await wait(lookAgainMs)
 }
 
 /** Removes a data folder and the copies of the sample project that lie beside it. */
