@@ -6,8 +6,7 @@ const WORKERS = 1
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 10_000
 
-// Seen once in some hundred tests: Electron's debugger loses the answer of an `evaluate` ("Resulting promise was garbage collected"), which
-// fails a test that is right. The list names what passed only the second time.
+// Real windows on a shared machine: the list names what passed only the second time, and each of them is looked into.
 const CI_RETRIES = 1
 
 export default defineConfig({

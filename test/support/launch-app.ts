@@ -10,6 +10,8 @@ const closeMaxMs = 15_000
 
 const lookAgainMs = 20
 
+const asksAgainMax = 5
+
 export interface LaunchOptions {
   /** Start again on this folder; it is then the caller's to remove. */
   readonly dataFolder?: string
@@ -32,10 +34,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     if (options.dataFolder === undefined) await removeDataFolder(dataFolder)
   }
   try {
-    const app = await electron.launch({
-      args: ['.', ...(options.arguments ?? [])],
-      env: { ...inherited(), SIGNALBOX_DATA_FOLDER: dataFolder, ...options.environment },
-    })
+    const app = askAgainWhenLost(
+      await electron.launch({
+        args: ['.', ...(options.arguments ?? [])],
+        env: { ...inherited(), SIGNALBOX_DATA_FOLDER: dataFolder, ...options.environment },
+      }),
+    )
     const program = app.process()
     const window = await app.firstWindow()
     await window.waitForLoadState('load')
@@ -50,9 +54,26 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 
 /** A page may be there before its window has its place: what a test did to the window until then would be undone. */
 async function untilShown(app: ElectronApplication): Promise<void> {
-  // Asked again rather than waited for: a promise of a busy program that the debugger waits for is now and then thrown away.
   const isShown = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? true)
   while (!(await isShown())) await wait(lookAgainMs)
+}
+
+/**
+ * The debugger holds the answer it waits for weakly, so the garbage collector of a busy program now and then takes it
+ * (microsoft/playwright#33737). Such a question is put again: what a test evaluates in the main process must bear being done twice.
+ */
+function askAgainWhenLost(app: ElectronApplication): ElectronApplication {
+  const ask = app.evaluate.bind(app)
+  app.evaluate = async (...question: Parameters<typeof ask>) => {
+    for (let lost = 0; ; lost++) {
+      try {
+        return await ask(...question)
+      } catch (cause) {
+        if (lost === asksAgainMax || !String(cause).includes('promise was garbage collected')) throw cause
+      }
+    }
+  }
+  return app
 }
 
 /** Removes a data folder and the copies of the sample project that lie beside it. */

@@ -5,8 +5,13 @@ import axe from 'axe-core'
 export async function pageFaults(page: Page, what: 'all' | 'contrast' = 'all'): Promise<readonly string[]> {
   // evaluate goes through the debugger, which the page's policy does not bind.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
-  // A colour on its way to another is neither.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  // A colour on its way to another is neither: changes of colour take no time meanwhile, also those that begin while axe looks.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => (each.effect?.getTiming().iterations === 1 ? each.finished : null))),
   )
@@ -18,6 +23,9 @@ export async function pageFaults(page: Page, what: 'all' | 'contrast' = 'all'): 
     `axe.run(document, ${options})` +
       '.then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ""}`)))',
   )
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop()
+  })
   if (!Array.isArray(found)) throw new Error('axe gave no list')
   return found.map(String)
 }
