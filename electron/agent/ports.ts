@@ -253,8 +253,8 @@ export interface ComparedFiles {
 /** Keeps the files of a workspace around calls that may change them. Has time limits of its own and never throws. */
 export interface Checkpoints {
   before(workspace: string, signal: AbortSignal): Promise<KeptFiles>
-  /** Null when it could not be told in time. */
-  after(workspace: string, before: SnapshotId): Promise<ComparedFiles | null>
+  /** Null when it could not be told in time. With the text of the command that ran, its files tell too what it did to the way they are written. */
+  after(workspace: string, before: SnapshotId, command: string | null): Promise<ComparedFiles | null>
 }
 
 export interface Clock {
