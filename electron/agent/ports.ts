@@ -131,6 +131,8 @@ export interface ToolContext {
   readonly cwd: string
   /** The model in use reads images, and there is a place to keep them. */
   readonly takesImages: boolean
+  /** How paths are written there. Absent: as on this system. */
+  readonly system?: NodeJS.Platform
   /** See `Gate`. For tools that come by many files at once. */
   readability(realPath: string): Readability
 }
