@@ -197,8 +197,8 @@ export type Preparation =
 
 export interface Tool {
   readonly description: ToolDescription
-  /** The description in a session of this mode, where it differs by mode. */
-  describe?(mode: Mode): ToolDescription
+  /** The description in this session, where it differs from session to session. */
+  describe?(session: Pick<ToolContext, 'sessionId' | 'mode'>): ToolDescription
   /** Calls of exclusive tools wait for all calls before them in the reply, and those after wait for them. */
   readonly exclusive: boolean
   /** Checks arguments and works out what would happen, without doing it. Must not throw for bad input. */

@@ -67,6 +67,7 @@ export const commandNames = [
   'process.export',
   'process.open-log',
   'process.resize',
+  'shells.list',
   'window.open',
   'menu.show',
   'link.open',

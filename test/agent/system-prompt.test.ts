@@ -3,7 +3,8 @@ import { describeSystem, type SystemPromptFacts } from '../../electron/agent/sys
 
 const facts: SystemPromptFacts = {
   operatingSystem: 'linux 6.8',
-  shell: '/bin/bash',
+  shell: 'Bash 5.2 (/bin/bash)',
+  paths: 'posix',
   workspace: '/home/user/project',
   mode: 'ask',
   today: '2026-01-02',
@@ -18,7 +19,8 @@ test('the system prompt names system, shell, workspace, mode, limits and date, a
   const text = describeSystem(facts)
   for (const part of [
     'linux 6.8',
-    '/bin/bash',
+    'Shell: Bash 5.2 (/bin/bash)',
+    'written with /.',
     '/home/user/project',
     'Mode ask',
     '10 s',

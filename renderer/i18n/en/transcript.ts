@@ -87,6 +87,7 @@ export const transcript = {
   removed: '{{count}} removed',
   'notice.log-repaired': 'The end of this session’s log was damaged and was cut off. Everything before it is here.',
   'notice.denied-in-a-row': 'The same thing was denied three times in a row, so the agent stopped.',
+  'notice.shell-not-found': 'The shell chosen in Settings ({{wanted}}) was not found, so commands run in {{used}}.',
   'notice.step-limit': 'The agent stopped after the largest number of steps for one message. Send a message to let it go on.',
   'notice.images-left-out':
     'The model was not shown the images of this message: it, or its server, takes none. Choose a model that reads images and send them again.',

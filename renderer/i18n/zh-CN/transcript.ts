@@ -83,6 +83,7 @@ export const transcript = {
   removed: '删除 {{count}} 行',
   'notice.log-repaired': '此会话日志的末尾已损坏并被截去，之前的内容都在。',
   'notice.denied-in-a-row': '同一操作连续三次被拒绝，智能体已停止。',
+  'notice.shell-not-found': '未找到设置中选择的 Shell（{{wanted}}），命令在 {{used}} 中运行。',
   'notice.step-limit': '智能体已达到单条消息的步数上限并停止。发送消息可让它继续。',
   'notice.images-left-out': '模型没有看到这条消息的图片：模型或其服务器不接受图片。请选择能读取图片的模型，再重新发送。',
   'notice.survivors-left': '有些进程无法结束，它们列在终端中。',
