@@ -43,3 +43,14 @@ test('it says whether variables and functions carry over', () => {
   expect(describeSystem(facts)).toContain('do not carry over')
   expect(describeSystem({ ...facts, shellState: 'carried' })).toContain('carry over to the next one')
 })
+
+test('on Windows it names the style of paths, also that of Git Bash, and promises no cd that is followed', () => {
+  const windows = { ...facts, operatingSystem: 'Windows_NT 10.0.19045', workspace: 'C:\\w', shell: 'PowerShell 7.4 (C:\\pwsh.exe)' }
+  const inPowerShell = describeSystem({ ...windows, paths: 'windows' })
+  expect(inPowerShell).toContain('System: Windows_NT 10.0.19045. Shell: PowerShell 7.4 (C:\\pwsh.exe).')
+  expect(inPowerShell).toContain('C:\\folder\\file, never /c/… or /mnt/c/…')
+  expect(inPowerShell).not.toContain('follows a cd')
+  expect(describeSystem({ ...windows, paths: 'windows-with-git-bash' })).toContain(
+    'in commands of Git Bash C:/folder/file or /c/folder/file',
+  )
+})
