@@ -19,7 +19,7 @@ import { composeShelf } from './compose/shelf.ts'
 import { composeTerminalFiles } from './compose/terminal-files.ts'
 import { composeTitles } from './compose/titles.ts'
 import { composeTools } from './compose/tools.ts'
-import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
+import { composeTurn, modelService, prepareWhileThinking } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
@@ -103,7 +103,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, () => processes.prepareNext()))),
+    runTurn: titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, prepareWhileThinking(processes))),
     mayWake,
     wakesInARowMax: () => limits().wakesInARow,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
