@@ -240,6 +240,8 @@ export interface ProcessService {
   /** Output of a live or ended process, from memory or disk; null when nothing is known of it. `ended` tells whether more can come. */
   output(processId: ProcessId): ProcessOutput | null
   stop(processId: ProcessId): Promise<Result<null>>
+  /** The call that waits for it goes on without its end. `stale`: none waits. */
+  toBackground(processId: ProcessId): Result<null>
   interrupt(processId: ProcessId): Result<null>
   takeOver(processId: ProcessId): Result<null>
   handBack(processId: ProcessId): Result<null>

@@ -60,6 +60,7 @@ export const commandNames = [
   'process.stop-all',
   'process.keep',
   'process.restart',
+  'process.to-background',
   'process.interrupt',
   'process.take-over',
   'process.hand-back',

@@ -17,6 +17,8 @@ export const processCommands = {
   'process.keep': command(z.strictObject({ processId: processIdSchema }), nothing),
   /** Has the command of an ended process run once more. Main takes the command from the session; it is judged and asked about as a new call. */
   'process.restart': command(z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema }), nothing),
+  /** The call that waits for this command goes on without its end; the command runs on as a job that outlives a stop of the turn. */
+  'process.to-background': command(z.strictObject({ processId: processIdSchema }), nothing),
   'process.interrupt': command(z.strictObject({ processId: processIdSchema }), nothing),
   /** From now on the user types into the terminal of this process, and the agent does not. */
   'process.take-over': command(z.strictObject({ processId: processIdSchema }), nothing),

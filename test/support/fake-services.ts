@@ -153,6 +153,7 @@ export class FakeServices implements Services {
       return output === null ? null : { reader: output, ended: output.ended, slow: null, detectEncoding: () => 'utf-8' }
     },
     stop: async (processId) => this.endOutput(processId),
+    toBackground: () => succeed(null),
     interrupt: (processId) => this.endOutput(processId),
     takeOver: () => succeed(null),
     handBack: () => succeed(null),

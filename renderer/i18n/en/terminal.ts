@@ -29,6 +29,8 @@ export const terminal = {
   stop: 'Stop',
   stopHint: 'End the process and everything it started',
   stopping: 'Stopping…',
+  toBackground: 'To background',
+  toBackgroundHint: 'The agent waits for this no longer. It runs on, also when you stop the turn.',
   interrupt: 'Ctrl-C',
   interruptHint: 'Send an interrupt, as Ctrl-C would',
   takeOver: 'Take over',

@@ -27,6 +27,8 @@ export const terminal = {
   stop: '停止',
   stopHint: '结束此进程及其启动的一切',
   stopping: '正在停止…',
+  toBackground: '移到后台',
+  toBackgroundHint: '智能体不再等待它。它会继续运行，停止本轮时也不会结束。',
   interrupt: 'Ctrl-C',
   interruptHint: '发送中断信号，相当于 Ctrl-C',
   takeOver: '接管',
