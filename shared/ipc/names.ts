@@ -66,6 +66,7 @@ export const commandNames = [
   'process.hand-back',
   'process.write',
   'process.export',
+  'process.search',
   'process.open-log',
   'process.resize',
   'window.open',

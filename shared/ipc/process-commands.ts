@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { processIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobsMaxCount } from '../jobs.ts'
+import { outputSearchMaxCharacters, outputSearchSchema } from '../output-search.ts'
 import { terminalExportFormatSchema } from '../process.ts'
 import { command, nothing } from './command.ts'
 import { typeMaxCharacters } from './limits.ts'
@@ -34,6 +35,11 @@ export const processCommands = {
   'process.export': command(
     z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, format: terminalExportFormatSchema }),
     z.strictObject({ path: z.string() }).nullable(),
+  ),
+  /** Looks for a text in all that is kept of an output, also what no pane shows. Another search ends the one before. */
+  'process.search': command(
+    z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, text: z.string().min(1).max(outputSearchMaxCharacters) }),
+    outputSearchSchema,
   ),
   /** Shows the recorded output of a process in an editor, or in its folder where no editor is known or the file is too large for one. */
   'process.open-log': command(z.strictObject({ processId: processIdSchema }), z.strictObject({ shown: z.enum(['editor', 'folder']) })),

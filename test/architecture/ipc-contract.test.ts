@@ -42,6 +42,7 @@ test('the window brings free text in these places alone', () => {
     'model.test.key',
     'model.test.model.baseUrl',
     'model.test.model.model',
+    'process.search.text',
     'process.write.text',
     'rules.add.note',
     'rules.add.text',

@@ -8,6 +8,7 @@ import { initialView, useView } from '../../renderer/store/view.ts'
 import { type FeedNews, feedScreen, type ScreenSink } from '../../renderer/terminal/feed-screen.ts'
 import type { ReadingPlace } from '../../renderer/terminal/reading-place.ts'
 import { TerminalPanel } from '../../renderer/terminal/terminal-panel.tsx'
+import { succeed } from '../../shared/errors.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { firstSessionId, id } from '../preview/views-questions.ts'
 import { messyRecords } from '../preview/views-session.ts'
@@ -135,6 +136,24 @@ describe('the terminals of a session', () => {
     expect(screen.getByRole('button', { name: 'Stop' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'To background' })).not.toBeInTheDocument()
     expect(runAction('terminal.to-background')).toBe(false)
+  })
+
+  it('look through the whole output, also what the pane has no room for, and show its lines by number', async () => {
+    bridge.answer('process.search', ({ text }) =>
+      succeed({ lines: [{ line: 12_345, excerpt: `an ${text} here`, from: 3, length: text.length }], count: 300, complete: true }),
+    )
+    show()
+    await userEvent.click(screen.getByRole('button', { name: /^Search/ }))
+    const whole = screen.getByRole('button', { name: 'Whole output' })
+    expect(whole).toBeDisabled()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search in the output' }), 'error')
+    await userEvent.click(whole)
+    expect(bridge.inputsOf('process.search')).toEqual([{ sessionId: firstSessionId, processId: id('prc', 'g'), text: 'error' }])
+    expect(await screen.findByText('300 lines of the whole output, the first 1 of them:')).toBeInTheDocument()
+    expect(screen.getByRole('listitem')).toHaveTextContent('an error here')
+    expect(screen.getByRole('listitem')).toHaveAttribute('value', '12345')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search in the output' }), 's')
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
   })
 
   it('say which command left a process running, and which could not be ended', () => {

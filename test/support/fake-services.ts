@@ -94,6 +94,7 @@ export class FakeServices implements Services {
 
   readonly terminalFiles: Services['terminalFiles'] = {
     exportOf: async (_sessionId, _processId, format) => succeed({ name: `terminal.${format}`, pieces: inPieces(['as ', format]) }),
+    search: async () => succeed({ lines: [], count: 0, complete: true }),
     openLog: async (processId) => succeed({ path: `/output/${processId}`, opened: false }),
   }
 
