@@ -123,7 +123,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     ...composeOtherBeginnings(base, sessions, sessionsFolder),
     images: composeImages(base.images, sessions, options.imagesOf),
     models: modelService(base),
-    processes: createProcessService(processes, outputFolder),
+    processes: createProcessService(processes, outputFolder, (processId) => jobs.moveToBackground(processId)),
     processNews: news,
     jobs: desk,
     outputFolder,

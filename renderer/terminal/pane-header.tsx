@@ -16,6 +16,7 @@ import { PaneMenu } from './pane-menu.tsx'
 import { isLostCommand, RunAgain } from './pane-restart.tsx'
 import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
+import { ToBackground } from './to-background.tsx'
 
 interface PaneHeaderProps {
   readonly process: ProcessView
@@ -42,6 +43,7 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
       </span>
       <StateWords process={process} />
       <TakeOver process={process} ref={takeOver} />
+      <ToBackground process={process} />
       {state.kind === 'running' && <RunningActions processId={facts.processId} />}
       {state.kind === 'ended' && !isLostCommand(process) && <RunAgain process={process} look="icon" />}
       <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />

@@ -61,6 +61,7 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
       <Survivors process={process} />
       {searching && (
         <PaneSearch
+          facts={process.facts}
           matches={matches}
           onFind={(term, direction, incremental) => screen.current?.find(term, direction, incremental)}
           onClose={closeSearch}

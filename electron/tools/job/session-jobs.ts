@@ -1,3 +1,4 @@
+import { fail, type Result, succeed } from '../../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../../shared/ids.ts'
 import type { ProcessEnd, ProcessFacts } from '../../../shared/process.ts'
 import type { ModelNote, NoteSource } from '../../agent/ports.ts'
@@ -9,6 +10,7 @@ import { lastLinesOf } from './last-lines.ts'
 import { LineWatch } from './line-watch.ts'
 import { PendingNotes } from './pending-notes.ts'
 import { jobsPerSessionMax, refuseFurtherJob } from './refuse-further-job.ts'
+import { WaitedCommands } from './waited-commands.ts'
 
 // Ended jobs that can still be read by their id; older ones are in their files.
 const endedJobsMax = 100
@@ -51,6 +53,8 @@ export class SessionJobs implements NoteSource {
   /** A call waits for these or tells their end itself. */
   readonly #attended = new Set<ProcessId>()
   readonly #startingCalls = new Set<CallId>()
+  /** Where a call waits for a command, so that the user can end the waiting. */
+  readonly waited = new WaitedCommands()
   /** Begun in the foreground in the turn that runs, and gone on after their call. */
   readonly #yielded = new Map<ProcessId, SessionId>()
   readonly #stoppedWithTurn = new Map<SessionId, ProcessFacts[]>()
@@ -81,11 +85,17 @@ export class SessionJobs implements NoteSource {
     this.#attended.add(processId)
   }
 
-  /** The call goes back while the process runs on: from now on it is a job. */
-  becomeJob({ facts, output }: ManagedProcess): void {
+  /** The call goes back while the process runs on: from now on it is a job. `sentBy` the user or with `background`, it outlives a stop of the turn. */
+  becomeJob({ facts, output }: ManagedProcess, sentBy: 'time' | 'user'): void {
     this.#attended.delete(facts.processId)
     this.#readTo.set(facts.processId, output.size)
-    if (!facts.background) this.#yielded.set(facts.processId, facts.sessionId)
+    if (!facts.background && sentBy === 'time') this.#yielded.set(facts.processId, facts.sessionId)
+  }
+
+  /** The user wants the call that waits for this command to go on without its end. */
+  moveToBackground(processId: ProcessId): Result<null> {
+    if (this.waited.letGo(processId)) return succeed(null)
+    return fail('stale', 'No call waits for this process any more.')
   }
 
   /** The call was stopped with its turn; its process is being ended. */

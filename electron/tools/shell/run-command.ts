@@ -115,17 +115,22 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   const { process, start, action, manner, context, giveBack } = running
   const reportOf: ReportOf = (state, after) => report(runner, { ...running, state, ...after })
   const startedAt = performance.now()
-  const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), signal)
+  const { letGo, over } = runner.jobs.waited.begin(process.facts.processId)
+  const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), { stop: signal, letGo })
+  over()
   if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, start, context, reportOf)
   void process.ended.then(() => start.endedIn())
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
-  runner.jobs.becomeJob(process)
+  runner.jobs.becomeJob(process, awaited.sentBy)
   // From here on it counts as a job itself: two places for one would turn away the last that may run.
   giveBack()
   const { processId } = process.facts
-  const text = await reportOf({ kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input })
+  const state = { kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input } as const
+  const text = await reportOf(state, { remarks: awaited.sentBy === 'user' ? [movedRemark] : [] })
   return { outcome: 'succeeded', text, changes: [] }
 }
+
+const movedRemark = 'the user moved it to the background: it runs on, also when the turn is stopped'
 
 type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remarks?: readonly string[] }) => Promise<string>
 

@@ -49,7 +49,7 @@ export const settings = {
   saved: '已保存。',
   test: '测试',
   testing: '正在测试…',
-  testHint: '向模型发送一个带工具的小请求。',
+  testHint: '向模型发送两个小请求（其中一个带无害的工具），并询问其服务器所提供的信息。',
   testGood: '有应答，并且会调用工具。',
   testNoTools: '有应答，但不会调用工具。智能体需要会调用工具的模型。',
   testSmallContext: '会调用工具，但其服务器允许它一次读取的内容太少，很快就会忘记读过的内容。请设为 16,000 个 token 或更多。',
