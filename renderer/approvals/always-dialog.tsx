@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
 import { Segments } from '../ui/segments.tsx'
 import { type Chosen, chosenProposals, firstChosen, scopesOf } from './chosen-rules.ts'
+import { useFocusGuard } from './focus-guard.ts'
 import { settleMs } from './key-guard.ts'
 import { RuleSections } from './rule-sections.tsx'
 import { type Offered, useProposals } from './use-proposals.ts'
@@ -105,6 +106,7 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
   const [chosen, setChosen] = useState<Chosen>(() => firstChosen(sections, decision))
   const [wantedScope, setScope] = useState<SavingScope>('workspace')
   const settled = useSettled()
+  const guarded = useFocusGuard()
   const proposals = chosenProposals(sections, chosen)
   const scopes = scopesOf(proposals)
   const scope = scopes.includes(wantedScope) ? wantedScope : (scopes[0] ?? 'session')
@@ -139,12 +141,12 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
           keyHint="↵"
           keyName="Enter"
           aria-disabled={sending || !settled}
-          onClick={save}
+          {...guarded(save)}
         >
           {t(decision === 'allow' ? 'ruleSave' : 'ruleSaveDeny')}
         </Button>
         {decision === 'allow' && (
-          <Button variant="quiet" aria-disabled={sending} onClick={() => !sending && onAnswer({ kind: 'allow-once' })}>
+          <Button variant="quiet" aria-disabled={sending} {...guarded(() => !sending && onAnswer({ kind: 'allow-once' }))}>
             {t('allowOnceInstead')}
           </Button>
         )}

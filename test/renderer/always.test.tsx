@@ -160,6 +160,19 @@ describe('always', () => {
     expect(screen.getByRole('button', { name: /^Allow once/ })).toBeInTheDocument()
   })
 
+  it('saves and allows nothing by the click that brings the window to the front', async () => {
+    await open()
+    for (const name of [/Save rule and allow/, 'Allow once instead']) {
+      fireEvent.blur(window)
+      fireEvent.focus(window)
+      await user.click(screen.getByRole('button', { name }))
+    }
+    expect(answers()).toEqual([])
+    await settle()
+    await user.click(screen.getByRole('button', { name: /Save rule and allow/ }))
+    expect(answers()).toHaveLength(1)
+  })
+
   it('denies for good by one rule', async () => {
     await open()
     await user.click(screen.getByRole('radio', { name: 'Always deny' }))
