@@ -14,8 +14,8 @@ const chineseRisk = { low: '低', medium: '中', high: '高' } as const
 
 /** What notifications say, in Simplified Chinese. */
 export const simplifiedChineseNotices: NoticeTexts = {
-  asks: (risk) => `等待你的回答 · 风险${chineseRisk[risk]}`,
-  needsInput: '等待你输入',
+  asks: (risk) => `等待您的回答 · 风险${chineseRisk[risk]}`,
+  needsInput: '等待您输入',
   ended: chineseEnd,
   actions: { review: '查看', deny: '拒绝', allow: '允许一次' },
 }

@@ -1,4 +1,4 @@
-import { Check, Copy, Search } from 'lucide-react'
+import { Check, Copy, FileText, Search } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessId } from '../../shared/ids.ts'
@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
+import { openLog } from './export-terminal.ts'
 import { PaneMenu } from './pane-menu.tsx'
 import { isLostCommand, RunAgain } from './pane-restart.tsx'
 import { TakeOver } from './pane-take-over.tsx'
@@ -48,6 +49,13 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
       {state.kind === 'ended' && !isLostCommand(process) && <RunAgain process={process} look="icon" />}
       <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
       <CopyAll text={text} />
+      <IconButton
+        icon={FileText}
+        className="pane-log"
+        label={t('openLog')}
+        onClick={() => void openLog(facts.processId)}
+        {...useKeyHint('terminal.open-log')}
+      />
       <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
     </header>
   )

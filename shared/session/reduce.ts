@@ -198,7 +198,9 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
     draft.calls().set(call.callId, requested(call))
     draft.transcript().push({ kind: 'call', callId: call.callId })
   }
-  if (event.usage !== null) countReply(draft, { usage: event.usage, cost: event.cost })
+  if (event.usage === null) return
+  countReply(draft, { usage: event.usage, cost: event.cost })
+  draft.next.contextTokens = event.usage.inputTokens + event.usage.outputTokens
 }
 
 const requested = (call: RepliedCall): CallState => ({

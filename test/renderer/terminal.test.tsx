@@ -306,6 +306,15 @@ describe('a pane beside its output', () => {
     expect(feeds()).toEqual([shown])
   })
 
+  it('opens the full log by one press, also where it says that the beginning is not shown', async () => {
+    show()
+    begin(5_000)
+    const buttons = screen.getAllByRole('button', { name: 'Open the full log' })
+    expect(buttons).toHaveLength(2)
+    for (const one of buttons) await userEvent.click(one)
+    expect(bridge.inputsOf('process.open-log')).toEqual([{ processId: shown }, { processId: shown }])
+  })
+
   it('says what is not shown in the language of the moment', async () => {
     show()
     begin(5_000)
