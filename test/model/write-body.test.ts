@@ -39,12 +39,20 @@ test('an object that was sent before is not written out again', () => {
 test('what has changed in a body is written anew, wherever it stands', () => {
   const message = fc.record({ role: fc.constantFrom('user', 'tool'), content: fc.string() })
   fc.assert(
-    fc.property(fc.array(message, { maxLength: 6 }), fc.array(fc.array(fc.nat(5), { maxLength: 8 }), { maxLength: 8 }), (messages, requests) => {
-      const write = inOneRoom()
-      for (const picked of requests) {
-        const body = { model: String(picked[0]), messages: picked.map((at) => messages[at] ?? null), tools: picked.length > 4 ? [] : messages }
-        expect(text(write(body))).toBe(JSON.stringify(body))
-      }
-    }),
+    fc.property(
+      fc.array(message, { maxLength: 6 }),
+      fc.array(fc.array(fc.nat(5), { maxLength: 8 }), { maxLength: 8 }),
+      (messages, requests) => {
+        const write = inOneRoom()
+        for (const picked of requests) {
+          const body = {
+            model: String(picked[0]),
+            messages: picked.map((at) => messages[at] ?? null),
+            tools: picked.length > 4 ? [] : messages,
+          }
+          expect(text(write(body))).toBe(JSON.stringify(body))
+        }
+      },
+    ),
   )
 })
