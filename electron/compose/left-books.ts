@@ -85,7 +85,14 @@ export class LeftOver {
         const found = this.#adopted.has(processId) ? undefined : this.#left.find((one) => one.processId === processId)
         return { kind: 'lost', pids: found?.pids ?? [] }
       },
-      describe: describeRecovered,
+      describe: (adopted, lost) => {
+        const living = new Set(this.running.map(({ processId }) => processId))
+        return describeRecovered(
+          adopted,
+          lost,
+          lost.filter(({ processId }) => living.has(processId) && !this.#adopted.has(processId)),
+        )
+      },
     }
   }
 }

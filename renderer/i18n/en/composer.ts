@@ -101,7 +101,7 @@ export const composer = {
   'noSandbox.no-program': 'Not available: install bubblewrap, then start Signalbox again.',
   'noSandbox.refused': 'Not available: this system does not let bubblewrap make a sandbox.',
   'mode.read-only': 'Read only',
-  'mode.read-onlyHint': 'Reading in the workspace runs; everything else is denied.',
+  'mode.read-onlyHint': 'Reading in the workspace runs, other reading asks you; changes are denied, whatever rules allow.',
   'mode.unattended': 'Unattended',
   'mode.unattendedHint': 'Never asks: what no rule allows is denied, and the model is told so.',
   costHint: 'Cost by the prices you entered, with summaries and the title.',

@@ -95,7 +95,7 @@ export const composer = {
   'noSandbox.no-program': '不可用：请安装 bubblewrap，然后重新启动 Signalbox。',
   'noSandbox.refused': '不可用：此系统不允许 bubblewrap 建立沙盒。',
   'mode.read-only': '只读',
-  'mode.read-onlyHint': '读取工作区直接执行，其余操作一律拒绝。',
+  'mode.read-onlyHint': '读取工作区直接执行，其他读取会询问您；任何更改一律拒绝，即使有规则允许。',
   'mode.unattended': '无人值守',
   'mode.unattendedHint': '从不询问：规则未允许的操作会被拒绝，并告知模型。',
   costHint: '按您填写的价格计算，含摘要和标题。',
