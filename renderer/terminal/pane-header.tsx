@@ -13,7 +13,7 @@ import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
 import { PaneMenu } from './pane-menu.tsx'
-import { isLostCommand, RunAgain } from './pane-restart.tsx'
+import { RunAgain, unseenEnd } from './pane-restart.tsx'
 import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
 
@@ -43,7 +43,7 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
       <StateWords process={process} />
       <TakeOver process={process} ref={takeOver} />
       {state.kind === 'running' && <RunningActions processId={facts.processId} />}
-      {state.kind === 'ended' && !isLostCommand(process) && <RunAgain process={process} look="icon" />}
+      {state.kind === 'ended' && unseenEnd(process) === null && <RunAgain process={process} look="icon" />}
       <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
       <CopyAll text={text} />
       <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
