@@ -96,6 +96,7 @@ describe.each(shells)('a job of %s', (shell) => {
   const running = [
     'echo runs; (exit 7); sleep 30',
     'echo runs; (exit 7); (sleep 30)',
+    '(echo runs; sleep 30)',
     'echo runs; until (exit 7); do sleep 30; done',
     'set -e; echo runs; if (exit 7); then :; else sleep 30; fi',
     'echo runs; (exit 7); while :; do :; done',
