@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Tool } from '../agent/ports.ts'
+import { exitRecordFolder } from '../process/exit-records.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
 import { createAskUserTool } from '../tools/ask-user.ts'
 import { createFileTools } from '../tools/file-tools.ts'
@@ -14,7 +15,7 @@ import { statefulShellOf } from '../tools/shell/state/carried-start.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 
 /** All tools that the model can call. */
-export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
+export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs, journalFolder: string): readonly Tool[] {
   const { shell, environment, maskSecrets: redact, clock, options, sandbox } = base
   const carriesState = () => carriesStateOf(base)
   const cwdFolder = path.join(options.dataFolder, 'cwd')
@@ -25,6 +26,7 @@ export function composeTools(base: Foundation, processes: LocalProcessManager, j
           ...ofShell,
           shell: shell.value,
           cwdFolder,
+          exitFolder: exitRecordFolder(journalFolder),
           grammarFolder,
           carriesState,
           limits: () => callLimitsOf(options.limits()),

@@ -23,6 +23,7 @@ export const simplifiedChineseNotices: NoticeTexts = {
 function englishEnd(reason: EndReason): string {
   switch (reason.kind) {
     case 'exited':
+    case 'recorded':
       return reason.code === 0 ? 'Job done' : `Job ended with exit code ${reason.code}`
     case 'signalled':
       return `Job was ended by ${reason.signal}`
@@ -46,6 +47,7 @@ function englishEnd(reason: EndReason): string {
 function chineseEnd(reason: EndReason): string {
   switch (reason.kind) {
     case 'exited':
+    case 'recorded':
       return reason.code === 0 ? '任务完成' : `任务结束，退出码 ${reason.code}`
     case 'signalled':
       return `任务被 ${reason.signal} 终止`

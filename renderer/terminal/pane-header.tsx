@@ -14,7 +14,7 @@ import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
 import { openLog } from './export-terminal.ts'
 import { PaneMenu } from './pane-menu.tsx'
-import { isLostCommand, RunAgain } from './pane-restart.tsx'
+import { RunAgain, unseenEnd } from './pane-restart.tsx'
 import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
 import { ToBackground } from './to-background.tsx'
@@ -46,7 +46,7 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
       <TakeOver process={process} ref={takeOver} />
       <ToBackground process={process} />
       {state.kind === 'running' && <RunningActions processId={facts.processId} />}
-      {state.kind === 'ended' && !isLostCommand(process) && <RunAgain process={process} look="icon" />}
+      {state.kind === 'ended' && unseenEnd(process) === null && <RunAgain process={process} look="icon" />}
       <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
       <CopyAll text={text} />
       <IconButton

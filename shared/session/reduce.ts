@@ -113,8 +113,8 @@ function applySession(
       draft.next.model = event.model
       return
     case 'session.recovered': {
-      const { kind: _, runningProcesses = 0, ...counts } = event
-      draft.transcript().push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
+      const { kind: _, runningProcesses = 0, endedProcesses = 0, ...counts } = event
+      draft.transcript().push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, endedProcesses, at: record.at })
       draft.next.turn = { kind: 'idle', last: { kind: 'stopped' } }
       return holdQueue(draft)
     }

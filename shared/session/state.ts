@@ -125,6 +125,7 @@ export type TranscriptItem =
       readonly openApprovals: number
       readonly lostProcesses: number
       readonly runningProcesses: number
+      readonly endedProcesses: number
       readonly at: number
     }
   /** The model's view was shortened: long results to their beginnings, or everything before to a summary. */

@@ -81,6 +81,7 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
       environment: { ready: async () => environment, takeRemark: () => null },
       shell: { file, name: path.basename(file) },
       cwdFolder: path.join(folder, 'cwd'),
+      exitFolder: path.join(folder, 'exits'),
       grammarFolder: grammarFolder(),
       ...(options.carriesState === undefined ? {} : { carriesState: options.carriesState }),
       sandbox: options.makeSandbox?.(folder) ?? noSandbox,

@@ -33,6 +33,7 @@ beforeEach(() => {
     environment: { ready: async () => environment, takeRemark: () => null },
     shell: { file: '/bin/bash', name: 'bash' },
     cwdFolder: path.join(box.folder, 'cwd'),
+    exitFolder: path.join(box.folder, 'exits'),
     grammarFolder: grammarFolder(),
     sandbox: noSandbox,
     redact,
@@ -156,6 +157,7 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
       environment: { ready: async () => ({ environment: {}, names: [], strippedValues: [] }), takeRemark: () => null },
       shell: { file: '/bin/bash', name: 'bash' },
       cwdFolder: path.join(stubborn.folder, 'cwd'),
+      exitFolder: path.join(stubborn.folder, 'exits'),
       grammarFolder: grammarFolder(),
       sandbox: noSandbox,
     })

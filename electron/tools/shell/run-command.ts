@@ -3,17 +3,19 @@ import { type Result, succeed } from '../../../shared/errors.ts'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { ProcessEnd } from '../../../shared/process.ts'
 import type { Grant, ToolContext, ToolResult } from '../../agent/ports.ts'
+import { removeExitRecord } from '../../process/exit-records.ts'
 import { defaultTerminalSize, type ManagedProcess, type ProcessManager } from '../../process/ports.ts'
 import type { ProgramStart, Sandbox } from '../../sandbox/ports.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { awaitCommand, patienceFor } from './await-command.ts'
-import { type CwdFollowing, followedStart, plainStart, type ShellStart } from './follow-cwd.ts'
+import { type CwdFollowing, followedStart, type ShellStart } from './follow-cwd.ts'
 import { charactersPerToken, formatResult } from './format-result.ts'
+import { type JobStart, jobStart } from './job-start.ts'
 import { keptFolder } from './kept-folder.ts'
 import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { sandboxRemarks } from './sandbox-remarks.ts'
-import { type CarriedStart, carriedStart, restoredStart, type StateReport } from './state/carried-start.ts'
+import { type CarriedStart, carriedStart, type StateReport } from './state/carried-start.ts'
 import type { SessionShells } from './state/session-shells.ts'
 import type { ShellState } from './state/shell-state.ts'
 import type { ReportedState } from './state-words.ts'
@@ -25,6 +27,8 @@ export interface CommandRunner {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
   readonly following: CwdFollowing
+  /** Of the app's own data: where the shells of jobs write how they end. */
+  readonly exitFolder: string
   readonly states: ShellStates
   readonly sandbox: Sandbox
   /** Masks credentials in what the model reads. */
@@ -69,10 +73,12 @@ export async function runCommand(
   if (slot.kind === 'none') return failed(slot.message)
   try {
     grant.spend(action)
-    // A job moves nothing when it ends: by then other commands run.
     const start = await startOf(runner, action, manner)
     const enclosed = await encloseStart(runner.sandbox, action, start)
-    if (!enclosed.ok) return failed(`Nothing ran. ${enclosed.error.message}`)
+    if (!enclosed.ok) {
+      if (start.exitRecord !== null) removeExitRecord(start.exitRecord)
+      return failed(`Nothing ran. ${enclosed.error.message}`)
+    }
     const process = await startProcess(runner, action, manner, { ...start, ...enclosed.value }, context)
     return await stayWith(runner, { process, start, action, manner, context, giveBack: slot.giveBack }, signal)
   } finally {
@@ -81,16 +87,15 @@ export async function runCommand(
 }
 
 /** A job moves nothing when it ends: by then other commands run. */
-async function startOf({ following }: CommandRunner, action: CommandAction, { state }: CallManner): Promise<CallStart> {
+async function startOf({ following, exitFolder }: CommandRunner, action: CommandAction, { state }: CallManner): Promise<CallStart> {
   const { command, shell, background } = action
-  const restored = state !== null && background ? restoredStart(command, shell, state) : null
-  const carried = state !== null && !background ? carriedStart(command, shell, state, following.folder) : null
-  const plain = restored ?? (background ? plainStart(command, shell) : null)
-  return carried ?? { ...(plain ?? (await followedStart(command, shell, following))), report: null }
+  if (background) return { ...jobStart(command, shell, state, exitFolder), report: null }
+  const carried = state === null ? null : carriedStart(command, shell, state, following.folder)
+  return { ...(carried ?? { ...(await followedStart(command, shell, following)), report: null }), exitRecord: null }
 }
 
 /** `report` null: nothing of this shell is carried on. */
-type CallStart = ShellStart & { readonly report: CarriedStart['report'] | null }
+type CallStart = ShellStart & Pick<JobStart, 'exitRecord'> & { readonly report: CarriedStart['report'] | null }
 
 /** What the manager is to start: the shell, put into the sandbox where the action says so. */
 async function encloseStart(sandbox: Sandbox, action: CommandAction, start: ShellStart): Promise<Result<ProgramStart>> {
@@ -138,7 +143,7 @@ async function startProcess(
   { processes, jobs }: CommandRunner,
   action: CommandAction,
   { environment }: CallManner,
-  start: ShellStart & ProgramStart,
+  start: CallStart & ProgramStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
   const request = {
@@ -154,6 +159,7 @@ async function startProcess(
     background: action.background,
     timeoutMs: action.timeoutMs,
     terminal: action.terminal ? defaultTerminalSize : null,
+    exitRecord: start.exitRecord,
   }
   return jobs.startAttended(callId, () => processes.start(request))
 }

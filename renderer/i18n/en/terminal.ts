@@ -18,6 +18,7 @@ export const terminal = {
   'state.stoppedByQuit': 'stopped when the app closed',
   'state.outputLimit': 'stopped: too much output',
   'state.failedToStart': 'could not start',
+  'state.recorded': 'exited {{code}}, noted by its shell',
   'state.lost': 'lost: the app ended before it did',
   'state.kept': 'let go by you: it runs on by itself',
   'state.survived': 'still running from an earlier start',
@@ -82,6 +83,8 @@ export const terminal = {
   exportRaw: 'Export the raw bytes…',
   exported: 'Saved as {{path}}',
   lostNote: 'Signalbox ended before this did. What it printed until then stands here; what came after it, and how it ended, is lost.',
+  recordedNote:
+    'Signalbox ended before this did. Its shell noted the exit code. What it printed until then stands here; what came after it is lost.',
   runAgain: 'Run again',
   runAgainHint: 'Run the same command in the same folder. It is judged anew, and you are asked where the rules ask.',
   runAgainBusy: 'The agent is working. Stop it first, or wait.',

@@ -97,6 +97,7 @@ export const transcript = {
   'recovered.calls_other': '{{count}} 个调用中断',
   'recovered.approvals_other': '{{count}} 个请求过期',
   'recovered.processes_other': '{{count}} 个进程丢失',
+  'recovered.ended_other': '{{count}} 个进程在此期间结束',
   'recovered.running_other': '{{count}} 个进程仍在运行',
   and: '，',
   'end.completed': '完成，用时 {{duration}}',
