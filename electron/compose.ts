@@ -19,7 +19,7 @@ import { composeShelf } from './compose/shelf.ts'
 import { composeTerminalFiles } from './compose/terminal-files.ts'
 import { composeTitles } from './compose/titles.ts'
 import { composeTools } from './compose/tools.ts'
-import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
+import { composeTurn, modelService, prepareWhileThinking } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
@@ -83,8 +83,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const base = layFoundation(options)
   const { clock, log } = base
   const platform = platformOf(process.platform)
-  const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, platform, base.maskSecrets)
   const outputFolder = path.join(options.dataFolder, 'output')
+  const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, outputFolder, platform, base.maskSecrets)
   const { wakesIdle, limits } = options
   const ofProcesses = { clock, platform, journal, journalFolder, outputFolder, redact: base.maskSecrets, wakesIdle, limits }
   const { processes, jobs, news, desk, mayWake } = connectProcesses({ ...ofProcesses, sessions: () => sessions })
@@ -98,21 +98,21 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
   const { checkpoints, history } = composeCheckpoints(base, () => sessions)
   const titles = composeTitles(base, () => sessions)
-  const tools = composeTools(base, processes, jobs)
+  const tools = composeTools(base, processes, jobs, journalFolder)
   const sessions: SessionHost = new SessionHost({
     folder: sessionsFolder,
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, () => processes.prepareNext()))),
+    runTurn: titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, prepareWhileThinking(processes))),
     mayWake,
     wakesInARowMax: () => limits().wakesInARow,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
   })
-  await leftOver.handOn({ adopts: options.adoptsLeft, processes, desk, sessions, outputFolder })
+  await leftOver.handOn({ adopts: options.adoptsLeft, processes, jobs, desk, sessions })
   return {
     sessions,
     queue,
@@ -126,7 +126,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     ...composeOtherBeginnings(base, sessions, sessionsFolder),
     images: composeImages(base.images, sessions, options.imagesOf),
     models: modelService(base),
-    processes: createProcessService(processes, outputFolder),
+    processes: createProcessService(processes, outputFolder, (processId) => jobs.moveToBackground(processId)),
     processNews: news,
     jobs: desk,
     outputFolder,
@@ -138,9 +138,9 @@ async function composeCore(options: CoreOptions): Promise<Core> {
 }
 
 /** What an earlier run left is found before anything of this one starts. */
-async function openJournal(dataFolder: string, platform: ReturnType<typeof platformOf>, mask: MaskSecrets) {
+async function openJournal(dataFolder: string, outputFolder: string, platform: ReturnType<typeof platformOf>, mask: MaskSecrets) {
   const journalFolder = path.join(dataFolder, 'journal')
-  const leftOver = await LeftOver.find(journalFolder, platform)
+  const leftOver = await LeftOver.find({ journalFolder, outputFolder, platform, now: Date.now, redact: mask })
   const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask: maskFacts(mask) })
   return { journalFolder, leftOver, journal }
 }

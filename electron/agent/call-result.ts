@@ -47,9 +47,10 @@ function withoutText(outcome: CallOutcome): string {
 }
 
 function describeLost(call: CallState, processes: SessionState['processes']): string {
-  const lost = call.processIds.some((processId) => {
+  const lost = call.processIds.flatMap((processId) => {
     const state = processes.get(processId)?.state
-    return state?.kind === 'ended' && state.end.reason.kind === 'lost'
+    return state?.kind === 'ended' && state.end.reason.kind === 'lost' ? [state.end] : []
   })
-  return lost ? ' Its process was lost: nobody saw how it ended.' : ''
+  if (lost.some(({ survivors }) => survivors.length > 0)) return ' Its process still ran when Signalbox was started again.'
+  return lost.length > 0 ? ' Its process was lost: nobody saw how it ended.' : ''
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Tool } from '../agent/ports.ts'
+import { exitRecordFolder } from '../process/exit-records.ts'
 import type { FoundShell } from '../process/find-shells.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
 import { createAskUserTool } from '../tools/ask-user.ts'
@@ -15,7 +16,7 @@ import { statefulShellOf } from '../tools/shell/state/carried-start.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 
 /** All tools that the model can call. */
-export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
+export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs, journalFolder: string): readonly Tool[] {
   const { shells, environment, maskSecrets: redact, clock, options, sandbox } = base
   const carriesState = () => options.shellState() === 'carried'
   const cwdFolder = path.join(options.dataFolder, 'cwd')
@@ -26,6 +27,7 @@ export function composeTools(base: Foundation, processes: LocalProcessManager, j
           ...ofShell,
           shellOf: (sessionId) => shells.of(sessionId),
           cwdFolder,
+          exitFolder: exitRecordFolder(journalFolder),
           grammarFolder,
           carriesState,
           limits: () => callLimitsOf(options.limits()),

@@ -5,7 +5,7 @@ import type { Mode } from '../../shared/permission.ts'
 import type { TurnOutcome, Usage } from '../../shared/session/events.ts'
 import { titleOfShell } from '../../shared/shells.ts'
 import { runTurn } from '../agent/agent-loop.ts'
-import type { AnswerShape, Checkpoints, Model, NoteSource, Tool } from '../agent/ports.ts'
+import type { AnswerShape, Checkpoints, NoteSource, Tool } from '../agent/ports.ts'
 import { stepsPerTurn } from '../agent/stop-rules.ts'
 import { describeSystem } from '../agent/system-prompt.ts'
 import type { ModelService } from '../ipc/services.ts'
@@ -25,24 +25,19 @@ import { carriesStateIn } from './tools.ts'
 // How long the test button waits for a model before it says so.
 const modelTestTimeoutMs = 60_000
 
-// The first request is on its way by then, and hardly a model has answered.
-const warmUpAfterMs = 60
-
 /** Runs one turn of a session to its end. */
 export type RunTurn = (session: Session, signal: AbortSignal) => Promise<TurnOutcome>
 
-/** Does what the first command would otherwise wait for (about 100 ms), once, while the model thinks about its first answer. */
-export function warmUpFirst(processes: LocalProcessManager, runTurn: RunTurn): RunTurn {
-  let begun = false
-  return (session, signal) => {
-    if (!begun) {
-      setTimeout(() => {
-        processes.prepare()
-        loadBashGrammar(grammarFolder).catch(() => undefined)
-      }, warmUpAfterMs).unref()
+/** What is done while the model thinks: first, once, what the first command would otherwise wait for (about 100 ms), then what the next is likely to need. */
+export function prepareWhileThinking(processes: LocalProcessManager): () => void {
+  let isWarm = false
+  return () => {
+    if (!isWarm) {
+      processes.prepare()
+      loadBashGrammar(grammarFolder).catch(() => undefined)
     }
-    begun = true
-    return runTurn(session, signal)
+    isWarm = true
+    processes.prepareNext()
   }
 }
 
@@ -58,7 +53,7 @@ export function composeTurn(
   const { clock, keyFor, log, options } = base
   return async (session: Session, signal: AbortSignal) => {
     const sessionId = session.state.sessionId ?? ''
-    const model = tellingOfRequests(createSessionModel(session, keyFor), whileThinking)
+    const model = createSessionModel(session, keyFor, whileThinking)
     const answer = options.answerOf(sessionId)
     const shell = await settleShell(base, session, sessionId, signal)
     const systemPrompt = await prepareSystemPrompt(base, session, shell, answer)
@@ -75,14 +70,6 @@ export function composeTurn(
     return runTurn({ ...parts, images, session, notes, checkpoints, clock, newId, onBug }, signal)
   }
 }
-
-/** `onRequest` is called when a request is made, right before it is sent. */
-const tellingOfRequests = (model: Model, onRequest: () => void): Model => ({
-  stream: (request, signal) => {
-    onRequest()
-    return model.stream(request, signal)
-  },
-})
 
 /** The tool as the model is told of it in this session. */
 function describedFor(tool: Tool, session: { readonly sessionId: SessionId; readonly mode: Mode }): Tool {

@@ -115,6 +115,8 @@ function describeReason(reason: EndReason): string {
       return 'too much output'
     case 'failed-to-start':
       return visibleLine(`did not start: ${reason.message}`, subjectMaxCharacters)
+    case 'recorded':
+      return `exit ${reason.code}, as its shell wrote down`
     case 'lost':
       return 'lost'
     case 'kept':

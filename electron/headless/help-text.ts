@@ -10,7 +10,7 @@ Usage
   signalbox judge "COMMAND" [options]  say what the gate would answer, without running it (signalbox judge --help)
 
 Options
-  --cwd FOLDER            folder to work in (default: the current one)
+  --cwd FOLDER            folder to work in (default: the current one); exec takes it as trusted
   --model NAME            model to use: one that is saved in Settings, with its address, or another; openai/NAME, openrouter/NAME, ollama/NAME, lm-studio/NAME, llama-cpp/NAME and
                           vllm/NAME bring the usual address of that server with them
   --base-url URL          address of another server, up to and including /v1; NAME is then taken as it is

@@ -6,6 +6,7 @@ import type { CommandOutput } from '../../shared/ipc/contract.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
+import type { OutputSearch } from '../../shared/output-search.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
 import type { InputState, ProcessEnd, ProcessFacts, TerminalExportFormat } from '../../shared/process.ts'
 import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProblem, RuleProposals, RulesView } from '../../shared/rules.ts'
@@ -160,6 +161,8 @@ export interface TerminalFileService {
     processId: ProcessId,
     format: TerminalExportFormat,
   ): Promise<Result<{ readonly name: string; readonly pieces: AsyncIterable<string | Uint8Array> }>>
+  /** Looks through all that is kept of an output, as a person would have read it. Another search breaks the one before off. */
+  search(sessionId: SessionId, processId: ProcessId, text: string): Promise<Result<OutputSearch>>
   /** Shows the recording in an editor; `opened` false: there is none, or it is too large for one. */
   openLog(processId: ProcessId): Promise<Result<{ readonly path: string; readonly opened: boolean }>>
 }
@@ -247,6 +250,8 @@ export interface ProcessService {
   /** Output of a live or ended process, from memory or disk; null when nothing is known of it. `ended` tells whether more can come. */
   output(processId: ProcessId): ProcessOutput | null
   stop(processId: ProcessId): Promise<Result<null>>
+  /** The call that waits for it goes on without its end. `stale`: none waits. */
+  toBackground(processId: ProcessId): Result<null>
   interrupt(processId: ProcessId): Result<null>
   takeOver(processId: ProcessId): Result<null>
   handBack(processId: ProcessId): Result<null>

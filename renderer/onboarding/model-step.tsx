@@ -4,11 +4,15 @@ import { KeyField } from '../settings/key-field.tsx'
 import type { ModelDraft } from '../settings/model-draft.ts'
 import { ModelFields } from '../settings/model-fields.tsx'
 import { TestResult, useModelTest } from '../settings/model-test.tsx'
+import { useLocalServers } from '../settings/use-local-servers.ts'
+import { tellFault } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
 import type { Choice } from '../ui/choices.tsx'
 import { Choices } from '../ui/choices.tsx'
+import { skipFirstRun } from './finish.ts'
 import type { StepProps } from './first-run.tsx'
 import type { ModelKind } from './first-run-plan.ts'
+import { FoundNote } from './found-note.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSettleModel } from './use-settle-model.ts'
 
@@ -17,6 +21,7 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
   const { t } = useTranslation(['onboarding', 'common', 'settings'])
   const { state, test, forget } = useModelTest()
   const { keyStored, fieldFault, fault, settle, clearFault } = useSettleModel(plan, onChange)
+  const servers = useLocalServers()
   const change = (next: Partial<StepProps['plan']>) => {
     onChange(next)
     clearFault()
@@ -52,9 +57,10 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
       <TestResult state={state} />
     </>
   )
+  const otherNote = servers.length > 0 ? <FoundNote servers={servers} /> : t('otherNote')
   const choices: readonly Choice<ModelKind>[] = [
     { value: 'openai', name: t('openai'), note: keyStored ? t('openaiNoteStored') : t('openaiNote'), detail },
-    { value: 'other', name: t('other'), note: t('otherNote'), hint: t('otherHint'), detail },
+    { value: 'other', name: t('other'), note: otherNote, hint: t('otherHint'), detail },
     { value: 'demo', name: t('demo'), note: t('demoNote'), hint: t('demoHint') },
   ]
   return (
@@ -80,11 +86,18 @@ interface ActionsProps {
 }
 
 function Actions({ testable, testing, onBack, onTest }: ActionsProps) {
-  const { t } = useTranslation(['common', 'settings'])
+  const { t } = useTranslation(['common', 'settings', 'onboarding'])
+  const skip = async () => {
+    const fault = await skipFirstRun()
+    if (fault !== null) tellFault(fault)
+  }
   return (
     <>
       <Button variant="quiet" onClick={onBack}>
         {t('common:back')}
+      </Button>
+      <Button variant="quiet" title={t('onboarding:skipModelHint')} onClick={() => void skip()}>
+        {t('onboarding:skip')}
       </Button>
       <span className="grow" />
       {testable && (

@@ -46,6 +46,7 @@ export function Recovered({ item }: { readonly item: Extract<TranscriptItem, { k
     item.openCalls > 0 && t('recovered.calls', { count: item.openCalls }),
     item.openApprovals > 0 && t('recovered.approvals', { count: item.openApprovals }),
     item.lostProcesses > 0 && t('recovered.processes', { count: item.lostProcesses }),
+    item.endedProcesses > 0 && t('recovered.ended', { count: item.endedProcesses }),
     item.runningProcesses > 0 && t('recovered.running', { count: item.runningProcesses }),
   ].filter((part) => part !== false)
   return (

@@ -50,7 +50,7 @@ const fileOfCall = {
 
 /**
  * Everything the renderer can ask of the main process: name → input and output. Names are `noun.verb`.
- * Commands carry intent and ids, never a command line, a path or a rule to act on.
+ * Commands carry intent, ids and what the user writes. None of it runs by being sent: only `process.write` reaches a program, as the user's keys.
  */
 export const commands = {
   'app.info': command(

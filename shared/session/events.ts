@@ -239,6 +239,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     lostProcesses: z.number().int(),
     /** Processes that were found running. Absent: none. */
     runningProcesses: z.number().int().optional(),
+    /** Processes whose shells had written down how they ended. Absent: none. */
+    endedProcesses: z.number().int().optional(),
   }),
 ])
 export type SessionEvent = z.infer<typeof sessionEventSchema>

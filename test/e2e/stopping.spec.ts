@@ -55,6 +55,26 @@ test('Escape in the composer stops the turn that only waits for the model', asyn
   await expect(page.getByText(/^Stopped after/)).toBeVisible()
 })
 
+test('a command that is moved to the background lets the agent go on, and runs on when the turn is stopped', async ({ room }) => {
+  const seconds = uniqueSeconds()
+  const command = `echo begun; sleep ${seconds}`
+  const call = { tool: 'shell', arguments: { command, description: 'Build it', yield_ms: 30_000 } }
+  const model = await room.serve([{ calls: [call] }, { text: 'I go on', finish: null, hang: true }])
+  const { window: page } = await room.open()
+  await startSession(page)
+  await say(page, 'build it')
+  await letThrough(page, command)
+  await callCard(page, command).getByRole('button', { name: 'To background' }).click()
+  await model.waitForRequests(2)
+  expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('the user moved it to the background')
+  await expect(callCard(page, command)).toHaveAttribute('data-state', 'inBackground')
+  await expect(page.getByRole('button', { name: 'To background' })).toHaveCount(0)
+  await page.getByRole('form', { name: 'Message to the agent' }).getByRole('button', { name: 'Stop' }).click()
+  await awaitTurnEnd(page)
+  expect(pidsWithArgument(seconds)).toHaveLength(1)
+  await expect(paneState(page)).toHaveText('running')
+})
+
 test('what a command leaves running is listed, and can be stopped', async ({ room }) => {
   const seconds = uniqueSeconds()
   const command = `sleep ${seconds} & echo started`

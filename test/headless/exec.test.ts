@@ -108,6 +108,7 @@ describe('exec', () => {
     expect(await run(['exec', '--demo', ''], completes)).toMatchObject({ code: 2, composed: [] })
     const help = await run(['--help'], completes)
     expect(help.code).toBe(0)
+    expect(help.output.text()).toContain('exec takes it as trusted')
     for (const option of ['--cwd', '--base-url', '--mode', '--allow', '--yes', '--env', '--demo', '--json', '--data', '130']) {
       expect(help.output.text()).toContain(option)
     }

@@ -47,6 +47,10 @@ describe('exec --resume', () => {
     expect(sent.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
     expect(sent[3]?.content).toContain('Signalbox ended while this call was running')
     expect(sent[4]?.content).toContain('and now?')
+    // It outlived the run, and is not said to have ended.
+    expect(sent[4]?.content).toMatch(/Still running, but no jobs any more, .*: prc_\w+ \(sleep [\d.]+\)\. Look before/)
+    expect(sent[3]?.content).toContain('Its process still ran when Signalbox was started again.')
+    expect(`${sent[3]?.content}${sent[4]?.content}`).not.toContain('nobody saw how')
     // What happened before is not printed again.
     const records = recordsOf(output)
     expect(eventsOf(records, 'message.sent').map(({ text }) => text)).toEqual(['and now?'])

@@ -105,3 +105,25 @@ test('a process that survived runs on, one the log never knew of is accounted fo
     recoveryEvents(after, { ...facts, left: { ...books, fateOf: () => ({ kind: 'lost', pids: [] }) } }).map(({ kind }) => kind),
   ).toEqual(['process.ended', 'model.noted', 'session.recovered'])
 })
+
+test('a process whose shell wrote down how it ended is told with that, to the model in a note of its own, and is not lost', () => {
+  if (started.kind !== 'process.started') throw new Error('not a start')
+  const before = stateAfter([started])
+  const end = { reason: { kind: 'recorded', code: 3 }, durationMs: 50, outputBytes: 4, survivors: [] } as const
+  const books: LeftBooks = {
+    ...nothingLeft,
+    unclosedOf: () => [started.facts],
+    fateOf: () => ({ kind: 'recorded', end: { ...end, survivors: [] }, note: 'it ended' }),
+  }
+  const events = recoveryEvents(before, { ...facts, left: books })
+  expect(events).toEqual([
+    { kind: 'process.ended', processId, end },
+    { kind: 'model.noted', about: 'job-ended', processId, text: 'it ended' },
+    { kind: 'session.recovered', openCalls: 0, openApprovals: 0, lostProcesses: 0, endedProcesses: 1 },
+  ])
+  const after = reduce(
+    before,
+    events.map((event, index) => ({ seq: before.lastSeq + index + 1, at: 2_000, event })),
+  )
+  expect(recoveryEvents(after, { ...facts, left: books })).toEqual([])
+})

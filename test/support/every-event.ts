@@ -263,7 +263,7 @@ const otherEvents: readonly SessionEvent[] = [
   { kind: 'model.noted', about: 'job-ended', processId: id('prc', '1'), text: hostile('note') },
   { kind: 'notice.given', code: 'log-repaired', values: {} },
   { kind: 'notice.given', code: 'step-limit', values: { steps: hostile('notice') } },
-  { kind: 'session.recovered', openCalls: 1, openApprovals: 1, lostProcesses: 1, runningProcesses: 1 },
+  { kind: 'session.recovered', openCalls: 1, openApprovals: 1, lostProcesses: 1, runningProcesses: 1, endedProcesses: 1 },
   { kind: 'files.restoring', restoreId: id('rst', '1'), aim: { kind: 'call', callId: id('cal', '1') }, before: tree('3') },
   {
     kind: 'files.restored',

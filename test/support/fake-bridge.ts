@@ -202,6 +202,7 @@ const defaultAnswers: Answers = {
   'process.stop-all': () => succeed({ survivors: [] }),
   'process.keep': done,
   'process.restart': done,
+  'process.to-background': done,
   'process.interrupt': done,
   'process.take-over': done,
   'process.hand-back': done,

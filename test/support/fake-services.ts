@@ -98,6 +98,7 @@ export class FakeServices implements Services {
 
   readonly terminalFiles: Services['terminalFiles'] = {
     exportOf: async (_sessionId, _processId, format) => succeed({ name: `terminal.${format}`, pieces: inPieces(['as ', format]) }),
+    search: async () => succeed({ lines: [], count: 0, complete: true }),
     openLog: async (processId) => succeed({ path: `/output/${processId}`, opened: false }),
   }
 
@@ -157,6 +158,7 @@ export class FakeServices implements Services {
       return output === null ? null : { reader: output, ended: output.ended, slow: null, detectEncoding: () => 'utf-8' }
     },
     stop: async (processId) => this.endOutput(processId),
+    toBackground: () => succeed(null),
     interrupt: (processId) => this.endOutput(processId),
     takeOver: () => succeed(null),
     handBack: () => succeed(null),

@@ -87,6 +87,7 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
       environment: { ready: async () => environment, takeRemark: () => null },
       shellOf: options.shellOf ?? (() => succeed({ file, name: shellNameSchema.catch('sh').parse(path.basename(file)), version: null })),
       cwdFolder: path.join(folder, 'cwd'),
+      exitFolder: path.join(folder, 'exits'),
       grammarFolder: grammarFolder(),
       ...(options.carriesState === undefined ? {} : { carriesState: options.carriesState }),
       sandbox: options.makeSandbox?.(folder) ?? noSandbox,

@@ -34,6 +34,7 @@ beforeEach(() => {
     environment: { ready: async () => environment, takeRemark: () => null },
     shellOf: () => succeed({ file: '/bin/bash', name: 'bash', version: null }),
     cwdFolder: path.join(box.folder, 'cwd'),
+    exitFolder: path.join(box.folder, 'exits'),
     grammarFolder: grammarFolder(),
     sandbox: noSandbox,
     redact,
@@ -157,6 +158,7 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
       environment: { ready: async () => ({ environment: {}, names: [], strippedValues: [] }), takeRemark: () => null },
       shellOf: () => succeed({ file: '/bin/bash', name: 'bash', version: null }),
       cwdFolder: path.join(stubborn.folder, 'cwd'),
+      exitFolder: path.join(stubborn.folder, 'exits'),
       grammarFolder: grammarFolder(),
       sandbox: noSandbox,
     })

@@ -66,6 +66,8 @@ function endWords(reason: EndReason): string {
       return 'ended for too much output'
     case 'failed-to-start':
       return `failed to start: ${reason.message}`
+    case 'recorded':
+      return `exited ${reason.code}, as its shell wrote down`
     case 'lost':
       return 'lost, nobody saw its end'
     case 'kept':

@@ -29,6 +29,8 @@ export interface ShellToolOptions {
   readonly shellOf: (sessionId: SessionId | null) => Result<ToolShell>
   /** Of the app's own data: where shells tell the folder they ended in. */
   readonly cwdFolder: string
+  /** Of the app's own data: where the shells of jobs write how they end, for a later run. */
+  readonly exitFolder: string
   /** Holds the grammar of shell texts. */
   readonly grammarFolder: string
   /** Whether variables and functions of a command are to be carried to the next of its session, at this moment. Absent: never. Only bash and zsh can. */
@@ -54,6 +56,7 @@ export function createShellTool(options: ShellToolOptions): Tool {
     processes: options.processes,
     jobs: options.jobs,
     following: { folder: options.cwdFolder, loadParser: () => loadBashGrammar(options.grammarFolder).catch(() => null) },
+    exitFolder: options.exitFolder,
     states: { shells: new SessionShells(), isSecret: (text) => redact(text) !== text },
     sandbox: options.sandbox,
     redact,

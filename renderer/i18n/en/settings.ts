@@ -49,7 +49,7 @@ export const settings = {
   saved: 'Saved.',
   test: 'Test',
   testing: 'Testing…',
-  testHint: 'Sends one small request with a tool to the model.',
+  testHint: 'Sends two small requests to the model, one with a harmless tool, and asks its server what it tells.',
   testGood: 'It answers and calls tools.',
   testNoTools: 'It answers but does not call tools. The agent needs a model that does.',
   testSmallContext:

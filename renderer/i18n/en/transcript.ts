@@ -106,6 +106,8 @@ export const transcript = {
   'recovered.approvals_other': '{{count}} questions expired',
   'recovered.processes_one': '{{count}} process lost',
   'recovered.processes_other': '{{count}} processes lost',
+  'recovered.ended_one': '{{count}} process ended meanwhile',
+  'recovered.ended_other': '{{count}} processes ended meanwhile',
   'recovered.running_one': '{{count}} process still running',
   'recovered.running_other': '{{count}} processes still running',
   and: ', ',

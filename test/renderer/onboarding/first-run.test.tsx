@@ -106,6 +106,26 @@ describe('the first run', () => {
     expect(fake.inputsOf('session.create')).toEqual([])
   })
 
+  it('can be skipped at the model, for whom has none yet', async () => {
+    render(<FirstRun />)
+    await userEvent.keyboard('{ArrowDown} {Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    expect(fake.inputsOf('settings.update')).toEqual([{ onboarded: true }])
+    expect(useView.getState().screen).toBe('session')
+    expect(fake.inputsOf('session.create')).toEqual([])
+  })
+
+  it('tells which servers answer on this computer before one is chosen', async () => {
+    const models = ['qwen3-coder:30b', 'gpt-oss:20b']
+    fake.answer('model.find-local', () => succeed([{ preset: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', models }]))
+    render(<FirstRun />)
+    await userEvent.keyboard('{ArrowDown} {Enter}')
+    expect(await screen.findByText('Ollama found here · 2 models')).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    await userEvent.click(screen.getByRole('button', { name: 'gpt-oss:20b' }))
+    expect(screen.getByLabelText('Model name')).toHaveValue('gpt-oss:20b')
+  })
+
   it('says what failed and stays where it is', async () => {
     fake.answer('session.create', () => fail('storage-failed', 'ENOSPC: no space left'))
     render(<FirstRun />)
