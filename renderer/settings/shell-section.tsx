@@ -10,7 +10,7 @@ export function ShellSection() {
   const { t } = useTranslation('settings')
   const shellState = useSettings((settings) => settings.shellState)
   return (
-    <Section title={t('shell')} text={t('shellText')}>
+    <Section id="settings-shell" title={t('shell')} text={t('shellText')}>
       <Choices
         label={t('shell')}
         value={shellState}
