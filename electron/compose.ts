@@ -37,6 +37,7 @@ import type {
   SandboxService,
   Services,
   SettingsService,
+  ShellService,
 } from './ipc/services.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { RuleStore } from './permission/rule-store.ts'
@@ -68,6 +69,7 @@ interface Core {
   readonly images: ImageService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
+  readonly shells: ShellService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   readonly leftRunning: Headless['leftRunning']
@@ -118,6 +120,7 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     rules: composeRules(base, store, sessions),
     audit,
     sandbox: base.sandbox,
+    shells: base.shells,
     history,
     checkpoints,
     ...composeOtherBeginnings(base, sessions, sessionsFolder),
@@ -180,11 +183,12 @@ export async function composeApp(options: {
     imagesOf: (model) => imagesOfModel(settings.get().models, model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
+    shell: () => settings.get().shell,
     shellState: () => settings.get().shellState,
     answerOf: () => null,
     modelNames: () => settings.get().modelTitles,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks, imports, images } = core
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, shells, processNews, history, forks, imports, images } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions, images)
   const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
@@ -194,7 +198,10 @@ export async function composeApp(options: {
     await shelf.dispose()
   }
   const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks, imports, images }
-  return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
+  return {
+    services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, shells, processNews },
+    dispose,
+  }
 }
 
 /** The app without a window, for the terminal and for CI. */
@@ -214,6 +221,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
+    shell: () => options.shell ?? settings.shell,
     shellState: () => settings.shellState,
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),

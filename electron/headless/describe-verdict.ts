@@ -76,7 +76,9 @@ export function describeEffect(effect: Effect): string {
 export function describeRule(match: RuleMatch): string {
   switch (match.kind) {
     case 'exact-command':
-      return visibleText(`allow exactly: ${match.command}${match.cwd === null ? '' : `\nin ${match.cwd}`}`)
+      return visibleText(
+        `allow exactly: ${match.command}${match.cwd === null ? '' : `\nin ${match.cwd}`}${match.shell === undefined ? '' : `\nwith ${match.shell}`}`,
+      )
     case 'write-file':
       return visibleText(`allow writing ${match.realPath}`)
     case 'read-file':

@@ -25,6 +25,8 @@ Options
                           unattended  what would be asked about is denied, and the model is told why
   --allow RULE            a rule for this session: "npm test", "git log **", or a whole command line; may be repeated
   --yes                   allow everything that is not denied: only where nothing can be lost
+  --shell NAME            shell that commands run in: auto, bash, zsh, sh; on Windows pwsh, powershell, bash (Git), cmd (default: as
+                          Settings have it); one that is not there is said, and the usual one used
   --env NAME[=VALUE]      let this variable through to commands; may be repeated
   --resume last|ID        exec only: go on with a session of before, with its folder and, unless given, its model and mode;
                           one that the app or another run has open is refused

@@ -17,6 +17,7 @@ import type { SessionExportFormat } from '../../shared/session/export.ts'
 import type { ImportOutcome } from '../../shared/session/import.ts'
 import type { SearchHit } from '../../shared/session/search.ts'
 import type { ModelChoice, Settings, SettingsPatch } from '../../shared/settings.ts'
+import type { ShellsView } from '../../shared/shells.ts'
 import type { OutputReader } from '../process/ports.ts'
 
 /** What the window asks of the rest of the app. Everything here runs in plain Node; compose.ts brings the real ones. */
@@ -37,6 +38,7 @@ export interface Services {
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
+  readonly shells: ShellService
   readonly history: HistoryService
   readonly forks: ForkService
   readonly imports: ImportService
@@ -60,6 +62,11 @@ export interface ImageService {
 /** Whether commands can be kept in a sandbox here. */
 export interface SandboxService {
   availability(): Promise<SandboxAvailability>
+}
+
+/** The shells of this machine. */
+export interface ShellService {
+  view(): Promise<ShellsView>
 }
 
 export type Unsubscribe = () => void

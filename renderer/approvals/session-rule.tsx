@@ -66,6 +66,7 @@ function RuleText({ rule }: { readonly rule: RuleMatch }) {
             {t('ruleExact')}
             {' · '}
             {rule.cwd === null ? t('ruleAnywhere') : <PathText path={rule.cwd} />}
+            {rule.shell !== undefined && ` · ${rule.shell}`}
           </small>
         </>
       )

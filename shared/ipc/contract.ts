@@ -25,6 +25,7 @@ import { sessionExportFormatSchema } from '../session/export.ts'
 import { importOutcomeSchema } from '../session/import.ts'
 import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
+import { shellsViewSchema } from '../shells.ts'
 import { changedFilesMax } from '../tool-actions.ts'
 import { command, nothing } from './command.ts'
 import { keyMaxCharacters } from './limits.ts'
@@ -73,6 +74,8 @@ export const commands = {
   ),
   /** Shows the data folder in the system's file manager. */
   'app.show-data-folder': command(nothing, nothing),
+  /** The shells of this machine, looked up now, with their versions. Which one is chosen is a setting, by its name. */
+  'shells.list': command(nothing, shellsViewSchema),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsPatchSchema, settingsSchema),
   /** Which saved models have a key. */

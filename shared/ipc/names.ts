@@ -69,6 +69,7 @@ export const commandNames = [
   'process.search',
   'process.open-log',
   'process.resize',
+  'shells.list',
   'window.open',
   'menu.show',
   'link.open',

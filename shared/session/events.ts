@@ -82,7 +82,14 @@ export const noteAboutSchema = z.enum([
 ])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
-export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left', 'images-left-out'])
+export const noticeCodeSchema = z.enum([
+  'log-repaired',
+  'denied-in-a-row',
+  'step-limit',
+  'survivors-left',
+  'images-left-out',
+  'shell-not-found',
+])
 export type NoticeCode = z.infer<typeof noticeCodeSchema>
 
 /** One file of instructions that the model was given: where it lies, and its length in bytes. */

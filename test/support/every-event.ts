@@ -195,7 +195,15 @@ function commandEvents(workspace: string): readonly SessionEvent[] {
       kind: 'checkpoint.compared',
       callId: id('cal', '1'),
       after: tree('2'),
-      files: [{ path: hostile('file'), change: 'added', added: 2, removed: 0 }],
+      files: [
+        {
+          path: hostile('file'),
+          change: 'added',
+          added: 2,
+          removed: 0,
+          forms: [{ kind: 'line-ends', from: 'lf', to: 'crlf' }],
+        },
+      ],
       count: 1,
       leftOut: 0,
       durationMs: 20,

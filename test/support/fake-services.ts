@@ -34,6 +34,10 @@ export class FakeServices implements Services {
   sandboxAvailability: SandboxAvailability = { kind: 'available' }
   readonly sandbox: Services['sandbox'] = { availability: async () => this.sandboxAvailability }
 
+  readonly shells: Services['shells'] = {
+    view: async () => ({ installed: [{ name: 'bash', file: '/bin/bash', version: '5.2' }], used: 'bash', note: null }),
+  }
+
   readonly images: Services['images'] = {
     takeFiles: async () => ({ images: [], refused: [] }),
     takeBytes: async () => ({ images: [], refused: [] }),

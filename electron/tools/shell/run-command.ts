@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Result, succeed } from '../../../shared/errors.ts'
+import type { SessionId } from '../../../shared/ids.ts'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { ProcessEnd } from '../../../shared/process.ts'
 import type { Grant, ToolContext, ToolResult } from '../../agent/ports.ts'
@@ -123,7 +124,7 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   const { letGo, over } = runner.jobs.waited.begin(process.facts.processId)
   const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), { stop: signal, letGo })
   over()
-  if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, start, context, reportOf)
+  if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, { start, shell: action.shell }, context, reportOf)
   void process.ended.then(() => start.endedIn())
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
   runner.jobs.becomeJob(process, awaited.sentBy)
@@ -167,7 +168,7 @@ async function startProcess(
 async function afterEnd(
   runner: CommandRunner,
   end: ProcessEnd,
-  start: CallStart,
+  { start, shell }: { readonly start: CallStart; readonly shell: string },
   context: ToolContext,
   reportOf: ReportOf,
 ): Promise<ToolResult> {
@@ -176,14 +177,19 @@ async function afterEnd(
   // What was ended from outside did not choose where to end, nor with what.
   const exited = end.reason.kind === 'exited'
   const kept = exited ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
-  const stateRemark = exited && start.report !== null ? await keepState(runner, context, await start.report()) : null
+  const stateRemark =
+    exited && start.report !== null ? await keepState(runner, { sessionId: context.sessionId, shell }, await start.report()) : null
   const after = { remarks: [kept.remark, stateRemark].filter((remark) => remark !== null), ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
   const text = await reportOf({ kind: 'ended', end }, after)
   return { outcome: 'succeeded', text, changes: [], ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
 }
 
-async function keepState({ states, following }: CommandRunner, { sessionId }: ToolContext, report: StateReport): Promise<string | null> {
-  return states.shells.keep(sessionId, report, { parse: await following.loadParser(), isSecret: states.isSecret })
+async function keepState(
+  { states, following }: CommandRunner,
+  whose: { readonly sessionId: SessionId; readonly shell: string },
+  report: StateReport,
+): Promise<string | null> {
+  return states.shells.keep(whose, report, { parse: await following.loadParser(), isSecret: states.isSecret })
 }
 
 async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedProcess, reportOf: ReportOf): Promise<ToolResult> {
