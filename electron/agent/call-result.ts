@@ -47,10 +47,8 @@ function withoutText(outcome: CallOutcome): string {
 }
 
 function describeLost(call: CallState, processes: SessionState['processes']): string {
-  const lost = call.processIds.flatMap((processId) => {
-    const state = processes.get(processId)?.state
-    return state?.kind === 'ended' && state.end.reason.kind === 'lost' ? [state.end] : []
-  })
-  if (lost.some(({ survivors }) => survivors.length > 0)) return ' Its process still ran when Signalbox was started again.'
-  return lost.length > 0 ? ' Its process was lost: nobody saw how it ended.' : ''
+  const states = call.processIds.flatMap((processId) => processes.get(processId)?.state ?? [])
+  if (call.stage.kind === 'finished' && states.some(({ kind }) => kind === 'running')) return ' Its process was still running then.'
+  const lost = states.some((state) => state.kind === 'ended' && state.end.reason.kind === 'lost')
+  return lost ? ' Its process was lost: nobody saw how it ended.' : ''
 }

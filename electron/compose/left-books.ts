@@ -132,16 +132,10 @@ export class LeftOver {
         const recorded = this.#recorded.get(processId)
         if (recorded !== undefined) return { kind: 'recorded', end: recorded.end, note: recorded.note }
         const found = this.#adopted.has(processId) ? undefined : this.#left.find((one) => one.processId === processId)
+        if (found !== undefined && found.facts !== null && found.pids.length > 0) return { kind: 'elsewhere' }
         return { kind: 'lost', pids: found?.pids ?? [] }
       },
-      describe: (adopted, lost) => {
-        const living = new Set(this.running.map(({ processId }) => processId))
-        return describeRecovered(
-          adopted,
-          lost,
-          lost.filter(({ processId }) => living.has(processId) && !this.#adopted.has(processId)),
-        )
-      },
+      describe: describeRecovered,
     }
   }
 }

@@ -7,7 +7,7 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'session-rule': 'a rule of this session',
   'given-rule': 'a rule given on the command line',
   'allow-everything': 'everything not denied is allowed (--yes)',
-  'reads-workspace': 'only reads inside the workspace',
+  'reads-workspace': 'only reads inside the workspace, or facts of the system',
   'reads-secret': 'reads what may hold secrets',
   'reads-outside': 'reads outside the workspace',
   'writes-workspace': 'writes inside the workspace',

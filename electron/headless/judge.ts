@@ -123,7 +123,7 @@ function asLine(command: string, { verdict, risk, parts, reasons }: Verdict) {
 }
 
 function readable(command: string, { verdict, risk, parts, reasons }: Verdict): string {
-  const head = `${verdict}${verdict === 'allow' ? '' : ` (${risk} risk)`}: ${reasons.map(describeReason).join('; ')}`
+  const head = `${verdict}${verdict === 'allow' ? '' : ` (${risk} risk)`}: ${[...new Set(reasons.map(describeReason))].join('; ')}`
   const lines = parts.flatMap((part) => [
     `  ${part.verdict.padEnd(5)} ${visibleText(command.slice(part.span.start, part.span.end))}`,
     ...part.effects.map((effect) => `          ${describeEffect(effect)}`),

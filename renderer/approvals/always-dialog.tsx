@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalAnswer, ApprovalRequest, SavingScope } from '../../shared/permission.ts'
 import type { RuleProposals } from '../../shared/rules.ts'
@@ -36,7 +36,15 @@ export function AlwaysDialog({ request, first, mayAllow, sending, onAnswer, onCl
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={offered === null ? 'veil veil-waiting' : 'veil'}>
-          <Primitive.Content className="dialog always" aria-describedby="always-text">
+          <Primitive.Content
+            className="dialog always"
+            aria-describedby="always-text"
+            onOpenAutoFocus={(event) => {
+              // The rules take the keyboard when they are here: the arrows choose how wide, Enter saves.
+              event.preventDefault()
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            }}
+          >
             <div className="always-head">
               <Primitive.Title className="dialog-title">{t(shown === 'allow' ? 'alwaysAllowTitle' : 'alwaysDenyTitle')}</Primitive.Title>
               {mayAllow && (
@@ -107,6 +115,7 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
   const [wantedScope, setScope] = useState<SavingScope>('workspace')
   const settled = useSettled()
   const guarded = useFocusGuard()
+  const place = useFocusOnChosen()
   const proposals = chosenProposals(sections, chosen)
   const scopes = scopesOf(proposals)
   const scope = scopes.includes(wantedScope) ? wantedScope : (scopes[0] ?? 'session')
@@ -118,6 +127,7 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter saves from wherever in the dialog the focus is, but on another button
     <div
+      ref={place}
       onKeyDown={(event) => {
         const onButton = event.target instanceof HTMLButtonElement && event.target.getAttribute('role') !== 'radio'
         if (event.key !== 'Enter' || event.repeat || onButton || isComposing(event.nativeEvent)) return
@@ -157,6 +167,16 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
       </div>
     </div>
   )
+}
+
+/** Puts the keyboard on the chosen rule when the rules come up, unless it is somewhere in the dialog already. */
+function useFocusOnChosen() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isFree = document.activeElement?.matches('[role="dialog"]') === true
+    if (isFree) place.current?.querySelector<HTMLElement>('.width[data-state="checked"]')?.focus()
+  }, [])
+  return place
 }
 
 /** False at first: an Enter that was meant for the card must not save what has just come up. */

@@ -28,8 +28,14 @@ export function TokensChip({ sessionId, model }: { readonly sessionId: SessionId
     costs.length === 0 ? null : t('costHint'),
   ]
   const words = [
-    context === null ? t('tokens', { total: short.format(total) }) : t('context', { share: percent.format(context.share) }),
+    context === null ? t('tokens', { total: short.format(total) }) : t('context', { share: shareInWords(context.share, percent) }),
     ...(costs.length === 0 ? [] : [formatCosts(costs, i18n.language)]),
   ]
   return <Chip title={facts.filter((fact) => fact !== null).join('\n')}>{words.join(' · ')}</Chip>
 }
+
+/** The first requests of a session take less than a hundredth of a large window, which is not nothing. */
+const shareInWords = (share: number, percent: Intl.NumberFormat): string =>
+  share < leastShare ? `<${percent.format(leastShare)}` : percent.format(share)
+
+const leastShare = 0.01

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { modelPresetSchema } from '../../shared/models.ts'
 import { KeyField } from '../settings/key-field.tsx'
-import type { ModelDraft } from '../settings/model-draft.ts'
+import type { ModelDraft, ModelFault } from '../settings/model-draft.ts'
 import { ModelFields } from '../settings/model-fields.tsx'
 import { TestResult, useModelTest } from '../settings/model-test.tsx'
 import { useLocalServers } from '../settings/use-local-servers.ts'
@@ -13,7 +13,7 @@ import { skipFirstRun } from './finish.ts'
 import type { StepProps } from './first-run.tsx'
 import type { ModelKind } from './first-run-plan.ts'
 import { FoundNote } from './found-note.tsx'
-import { StepFrame } from './step-frame.tsx'
+import { focusFaultyField, StepFrame } from './step-frame.tsx'
 import { useSettleModel } from './use-settle-model.ts'
 
 /** Who does the thinking. */
@@ -27,35 +27,27 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
     clearFault()
     forget()
   }
-  const changeDraft = (kind: Exclude<ModelKind, 'demo'>, draft: ModelDraft) => change({ drafts: { ...plan.drafts, [kind]: draft } })
   const goOn = async () => {
     if ((await settle()) !== null) onNext()
+    else focusFaultyField()
   }
   const tryModel = async () => {
     const model = await settle()
     if (model !== null) await test(model, null)
+    else focusFaultyField()
   }
   const { kind } = plan
   const detail = kind !== 'demo' && (
-    <>
-      <ModelFields
-        draft={plan.drafts[kind]}
-        presets={kind === 'openai' ? ['openai'] : otherPresets}
-        fault={fieldFault === 'key' ? null : fieldFault}
-        onChange={(draft) => changeDraft(kind, draft)}
-      />
-      <KeyField
-        modelId={plan.savedId}
-        optional={kind === 'other'}
-        value={plan.key}
-        fault={fieldFault === 'key' ? t('settings:keyMissing') : null}
-        onChange={(key) => {
-          onChange({ key })
-          clearFault()
-        }}
-      />
-      <TestResult state={state} />
-    </>
+    <ServerFields
+      plan={plan}
+      kind={kind}
+      fault={fieldFault}
+      onDraft={(draft) => change({ drafts: { ...plan.drafts, [kind]: draft } })}
+      onKey={(key) => {
+        onChange({ key })
+        clearFault()
+      }}
+    />
   )
   const otherNote = servers.length > 0 ? <FoundNote servers={servers} /> : t('otherNote')
   const choices: readonly Choice<ModelKind>[] = [
@@ -69,10 +61,40 @@ export function ModelStep({ plan, onChange, onBack, onNext }: StepProps) {
       text={t('modelText')}
       fault={fault}
       onSubmit={() => void goOn()}
+      said={kind !== 'demo' && <TestResult state={state} />}
       actions={<Actions testable={kind !== 'demo'} testing={state.kind === 'running'} onBack={onBack} onTest={() => void tryModel()} />}
     >
       <Choices label={t('modelTitle')} value={kind} choices={choices} onChoose={(chosen) => change({ kind: chosen })} />
     </StepFrame>
+  )
+}
+
+interface ServerFieldsProps {
+  readonly plan: StepProps['plan']
+  readonly kind: Exclude<ModelKind, 'demo'>
+  readonly fault: ModelFault | 'key' | null
+  readonly onDraft: (draft: ModelDraft) => void
+  readonly onKey: (key: string) => void
+}
+
+function ServerFields({ plan, kind, fault, onDraft, onKey }: ServerFieldsProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <ModelFields
+        draft={plan.drafts[kind]}
+        presets={kind === 'openai' ? ['openai'] : otherPresets}
+        fault={fault === 'key' ? null : fault}
+        onChange={onDraft}
+      />
+      <KeyField
+        modelId={plan.savedId}
+        optional={kind === 'other'}
+        value={plan.key}
+        fault={fault === 'key' ? t('keyMissing') : null}
+        onChange={onKey}
+      />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ export function ShellSection() {
   const { t } = useTranslation('settings')
   const shellState = useSettings((settings) => settings.shellState)
   return (
-    <Section title={t('shell')} text={t('shellText')}>
+    <Section id="settings-shell" title={t('shell')} text={t('shellText')}>
       <ShellChoices />
       <fieldset className="shell-part">
         <legend>{t('shellBegin')}</legend>

@@ -37,26 +37,30 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
   const { facts, state } = process
   return (
     <header className="pane-head">
-      <Lamp kind={processLamp(state)} label="" />
-      <span className="pane-command mono" title={facts.command.slice(0, 2_000)}>
-        {parent !== null && <span className="pane-leftover">{t('leftoverOf')} </span>}
-        <OddText text={firstLine(parent ?? facts.command, 300)} />
+      <span className="pane-what">
+        <Lamp kind={processLamp(state)} label="" />
+        <span className="pane-command mono" title={facts.command.slice(0, 2_000)}>
+          {parent !== null && <span className="pane-leftover">{t('leftoverOf')} </span>}
+          <OddText text={firstLine(parent ?? facts.command, 300)} />
+        </span>
+        <StateWords process={process} />
       </span>
-      <StateWords process={process} />
-      <TakeOver process={process} ref={takeOver} />
-      <ToBackground process={process} />
-      {state.kind === 'running' && <RunningActions processId={facts.processId} />}
-      {state.kind === 'ended' && unseenEnd(process) === null && <RunAgain process={process} look="icon" />}
-      <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
-      <CopyAll text={text} />
-      <IconButton
-        icon={FileText}
-        className="pane-log"
-        label={t('openLog')}
-        onClick={() => void openLog(facts.processId)}
-        {...useKeyHint('terminal.open-log')}
-      />
-      <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
+      <span className="pane-actions">
+        <TakeOver process={process} ref={takeOver} />
+        <ToBackground process={process} />
+        {state.kind === 'running' && <RunningActions processId={facts.processId} />}
+        {state.kind === 'ended' && unseenEnd(process) === null && <RunAgain process={process} look="icon" />}
+        <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
+        <CopyAll text={text} />
+        <IconButton
+          icon={FileText}
+          className="pane-log"
+          label={t('openLog')}
+          onClick={() => void openLog(facts.processId)}
+          {...useKeyHint('terminal.open-log')}
+        />
+        <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
+      </span>
     </header>
   )
 }

@@ -13,6 +13,11 @@ deny  rm -rf **
 allow exact("npm run build && rm -rf dist")
 `
 
+test('judge says why in true words, and each reason once', async () => {
+  const { output } = await runBuilt(['judge', 'cat /etc/os-release; ls'])
+  expect(output.split('\n')[0]).toBe('allow: only reads inside the workspace, or facts of the system')
+})
+
 test('judge reads a rule file as it stands in docs/rules.md: notes, and whole lines', async () => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'user.rules')

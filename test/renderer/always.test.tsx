@@ -118,6 +118,7 @@ describe('always', () => {
     await act(async () => waiting.shift()?.())
     expect(dialog.parentElement).not.toHaveClass('veil-waiting')
     expect(answers()).toEqual([])
+    expect(screen.getByRole('radio', { name: 'npm run build' })).toHaveFocus()
     await settle()
     fireEvent.click(screen.getByRole('radio', { name: 'Always deny' }))
     expect(screen.getByRole('radio', { name: 'npm run build' })).toBeVisible()

@@ -25,23 +25,21 @@ export function describeJobEnd(facts: ProcessFacts, end: ProcessEnd, lastLines: 
 }
 
 /**
- * What the model reads in the next turn after the app ended while its processes ran: which run on, which are lost. `unwatched` are those of the
- * lost that run on without this run of the app having anything to do with them.
+ * What the model reads in the next turn after the app ended while its processes ran: which run on as jobs, which run on `elsewhere`, without this run
+ * of the app having anything to do with them, and which are lost.
  */
 export function describeRecovered(
   running: readonly ProcessFacts[],
+  elsewhere: readonly ProcessFacts[],
   lost: readonly ProcessFacts[],
-  unwatched: readonly ProcessFacts[] = [],
 ): string {
-  const gone = lost.filter((one) => !unwatched.includes(one))
+  const named = (all: readonly ProcessFacts[]) => all.map(nameOf).join(', ')
   const parts = [
-    ...(running.length > 0 ? [`Still running: ${running.map(nameOf).join(', ')}; what they print is not recorded any more.`] : []),
-    ...(unwatched.length > 0
-      ? [
-          `Still running, but no jobs any more, so that they can be neither read nor stopped with job tools: ${unwatched.map(nameOf).join(', ')}.`,
-        ]
+    ...(running.length > 0 ? [`Still running: ${named(running)}; what they print is not recorded any more.`] : []),
+    ...(elsewhere.length > 0
+      ? [`Still running, but no jobs any more, so that they can be neither read nor stopped with job tools: ${named(elsewhere)}.`]
       : []),
-    ...(gone.length > 0 ? [`Lost, so that nobody saw how they ended: ${gone.map(nameOf).join(', ')}.`] : []),
+    ...(lost.length > 0 ? [`Lost, so that nobody saw how they ended: ${named(lost)}.`] : []),
   ]
   return `[Signalbox: the app ended without being closed while processes ran. ${parts.join(' ')} Look before you start one of them again.]`
 }

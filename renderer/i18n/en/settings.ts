@@ -1,4 +1,5 @@
 export const settings = {
+  parts: 'Parts of the settings',
   title: 'Settings',
   sections: 'Sections of the settings',
   model: 'Model',

@@ -81,7 +81,7 @@ export const composer = {
   tooLong: '超出 {{over}} 个字符。请把内容存入工作区的文件，再告诉智能体文件名。',
   tokens: '{{total}} 个 token',
   tokensHint: '本会话用量：读入 {{input}} 个 token，写出 {{output}} 个。',
-  context: '上下文已用 {{share}}',
+  context: '上下文 {{share}}',
   contextHint: '模型一次能读 {{size}} 个 token，上次用了 {{taken}} 个。',
   unwritten: '此会话暂时无法保存新内容。{{message}} 请腾出空间或排除故障，然后重新发送。',
   faultReason: '此会话无法写入：{{message}}',

@@ -1,4 +1,5 @@
 export const settings = {
+  parts: '设置的各个部分',
   title: '设置',
   sections: '设置分区',
   model: '模型',

@@ -48,6 +48,11 @@ it('the composer says how much of what the model can read is taken, by its last 
   expect(chip).toHaveAttribute('title', expect.stringContaining('16,160 tokens read, 1,280 written'))
 })
 
+it('it does not say that nothing is taken where it is little', async () => {
+  await openWith(2_000_000)
+  expect(screen.getByText('<1% of context')).toBeVisible()
+})
+
 it('it says what the session has used where the size is not known', async () => {
   await openWith(null)
   expect(screen.getByText('17.4K tokens')).toBeVisible()

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
@@ -77,6 +77,7 @@ describe('the first run', () => {
     await userEvent.keyboard('{ArrowDown} {Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByText('Enter the key that OpenAI gave you.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Key')).toHaveFocus())
     await userEvent.type(screen.getByLabelText('Key'), 'secret-key')
     await userEvent.click(screen.getByRole('button', { name: 'Test' }))
     expect(await screen.findByText(/It answers and calls tools/)).toBeVisible()
