@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 
 /** The shell that runs commands. `file` is its real path; `note` tells the user when it is not the one they use. */
 export interface ChosenShell {
@@ -44,7 +45,7 @@ export function chooseWindowsShell({ programFiles, systemRoot, realProgram }: Wi
     const file = realProgram(place)
     if (file !== null) return succeed({ file, name, note: null })
   }
-  return fail('not-found', `No shell was found (looked for ${places.map(([, place]) => place).join(', ')}).`)
+  return failSaying('not-found', 'no-shell-found', { places: places.map(([, place]) => place).join(', ') })
 }
 
 /** Picks bash or zsh (the user's own if it is one of them), else sh. Models write for these, so a fish or nu user gets bash and is told. */
@@ -62,7 +63,7 @@ export function chooseShell(search: ShellSearch = ofThisMachine()): Result<Chose
     const name = nameOf(candidate)
     return succeed({ file, name, note: note === null ? null : `Your shell is ${note}; commands run in ${name}.` })
   }
-  return fail('not-found', `No shell was found (looked for ${candidates.join(', ')}). Install bash.`)
+  return failSaying('not-found', 'no-bash-found', { places: candidates.join(', ') })
 }
 
 const candidates = ['/bin/bash', '/usr/bin/bash', '/usr/local/bin/bash', '/opt/homebrew/bin/bash', '/bin/zsh', '/usr/bin/zsh', '/bin/sh']
