@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['test/renderer/**/*.test.tsx'],
           setupFiles: ['test/support/dom-setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
     ],

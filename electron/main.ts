@@ -61,8 +61,13 @@ async function open({ settled }: BegunStart): Promise<void> {
   setTimeout(settled, startSettlesMs).unref()
 }
 
-function giveUp(cause: unknown): void {
+async function giveUp(cause: unknown): Promise<void> {
   log.error('the app could not start', cause)
-  dialog.showErrorBox('Signalbox could not start', describeCause(cause).slice(0, 2_000))
+  // The settings may be what could not be read: the system's language. And even the words may not be there.
+  const title = await import('./window/dialog-texts.ts').then(
+    ({ dialogTexts }) => dialogTexts('system', app.getLocale()).startFailed,
+    () => 'Signalbox could not start',
+  )
+  dialog.showErrorBox(title, describeCause(cause).slice(0, 2_000))
   app.exit(1)
 }

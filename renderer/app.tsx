@@ -4,15 +4,17 @@ import { ControlRoom } from './layout/control-room.tsx'
 import { RegionBoundary } from './layout/region-boundary.tsx'
 import { StartFailed } from './layout/start-failed.tsx'
 import { Starting } from './layout/starting.tsx'
-import { TrustDialog } from './sessions/trust-dialog.tsx'
+import { useTrustQuestion } from './sessions/trust-question.ts'
 import { startWindow } from './store/start-window.ts'
 import { useView } from './store/view.ts'
 import { latePart, loadLateParts } from './ui/late-part.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
-import { RestoreDialog } from './undo/restore-dialog.tsx'
+import { useRestoreQuestion } from './undo/restore-question.ts'
 
 const FirstRun = latePart(async () => (await import('./onboarding/first-run.tsx')).FirstRun)
+const RestoreDialog = latePart(async () => (await import('./undo/restore-dialog.tsx')).RestoreDialog)
+const TrustDialog = latePart(async () => (await import('./sessions/trust-dialog.tsx')).TrustDialog)
 
 // By then the first picture is drawn, and hardly anybody has gone elsewhere. Milliseconds.
 const loadRestAfterMs = 1_500
@@ -53,11 +55,13 @@ function Screens() {
     return () => clearTimeout(timer)
   }, [])
   const screen = useView((view) => view.screen)
+  const trusting = useTrustQuestion((store) => store.question !== null)
+  const restoring = useRestoreQuestion((store) => store.question !== null)
   return (
     <TooltipProvider>
       <RegionBoundary>{screen === 'first-run' ? <FirstRun /> : <ControlRoom />}</RegionBoundary>
-      <TrustDialog />
-      <RestoreDialog />
+      {trusting && <TrustDialog />}
+      {restoring && <RestoreDialog />}
       <Toasts />
     </TooltipProvider>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { modelPricesSchema } from './cost.ts'
+import { toldSchema } from './errors.ts'
 import { modelIdSchema } from './ids.ts'
 
 /** The two ways to speak to a model's server. */
@@ -96,6 +97,6 @@ export const modelReportSchema = z.strictObject({
   parallelCalls: known,
   images: known,
   contextTokens: z.number().nullable(),
-  message: z.string(),
+  ...toldSchema.shape,
 })
 export type ModelReport = z.infer<typeof modelReportSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toldSchema } from './errors.ts'
 import { callIdSchema, processIdSchema, sessionIdSchema } from './ids.ts'
 
 /** Why a process ended. The first reason wins; every process reaches exactly one. Units: milliseconds. */
@@ -8,7 +9,7 @@ export const endReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('timed-out'), afterMs: z.number() }),
   z.strictObject({ kind: z.literal('stopped'), by: z.enum(['user', 'agent', 'quit']), note: z.string().nullable() }),
   z.strictObject({ kind: z.literal('output-limit') }),
-  z.strictObject({ kind: z.literal('failed-to-start'), message: z.string() }),
+  z.strictObject({ kind: z.literal('failed-to-start'), ...toldSchema.shape, message: z.string() }),
   /** It ended when the app that had started it was gone; this is what its shell wrote down of it. */
   z.strictObject({ kind: z.literal('recorded'), code: z.number().int().min(0).max(255) }),
   z.strictObject({ kind: z.literal('lost') }),

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
-import { fail } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionEventOf, TurnOutcome } from '../../shared/session/events.ts'
 import { nextSteered, sentEvent } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
@@ -42,7 +42,7 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
   const acting = repeated === null ? takeSteps(dependencies, signal) : runRepeated(dependencies, repeated, signal)
   const outcome = await acting.catch((error: unknown): TurnOutcome => {
     dependencies.onBug?.('turn', error)
-    return { kind: 'failed', error: fail('internal', 'The turn broke off because of a fault in Signalbox.').error }
+    return { kind: 'failed', error: failSaying('internal', 'turn-broke').error }
   })
   await closeOpenCalls(dependencies)
   await noteEnd(dependencies, signal.aborted ? 'stopped' : 'by-itself')
@@ -184,7 +184,7 @@ async function runReplyCalls(dependencies: TurnDependencies, calls: readonly Inc
 
 function describeLastReply(reply: ModelReply): TurnOutcome {
   if (reply.finish !== 'filtered' || reply.text.trim() !== '') return { kind: 'completed' }
-  return { kind: 'failed', error: fail('model-unavailable', "The model's server withheld the reply (content filter).").error }
+  return { kind: 'failed', error: failSaying('model-unavailable', 'reply-withheld').error }
 }
 
 async function stopTurn({ session }: TurnDependencies, stop: StopReason): Promise<TurnOutcome> {
@@ -195,8 +195,7 @@ async function stopTurn({ session }: TurnDependencies, stop: StopReason): Promis
       await session.append({ kind: 'notice.given', code: 'denied-in-a-row', values: { what: stop.what } })
       return { kind: 'stopped' }
     case 'malformed-in-a-row': {
-      const message = `The model sent calls that were cut off or not valid JSON ${malformedRepliesInARow} times in a row; none of them ran.`
-      return { kind: 'failed', error: fail('reply-cut', message).error }
+      return { kind: 'failed', error: failSaying('reply-cut', 'calls-malformed', { times: malformedRepliesInARow }).error }
     }
     default:
       return assertNever(stop)

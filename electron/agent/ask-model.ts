@@ -1,4 +1,5 @@
-import { type AppError, fail } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Model, ModelEvent, ModelReply, ModelRequest } from './ports.ts'
 
 export type Asked =
@@ -49,7 +50,7 @@ export async function askModel(
   }
 }
 
-const cutStream: Asked = { kind: 'failed', error: fail('reply-cut', "The model's reply ended before it was whole.").error, said: '' }
+const cutStream: Asked = { kind: 'failed', error: failSaying('reply-cut', 'reply-cut').error, said: '' }
 
 const toAsked = (last: Exclude<ModelEvent, ModelProgress>): Asked =>
   last.kind === 'reply' ? { kind: 'replied', reply: last.reply } : { kind: 'failed', error: last.error, said: last.said ?? '' }

@@ -1,5 +1,6 @@
 import type { FileDiff } from '../../shared/changes.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { causeOf, failSayingAll, sentence } from '../../shared/say-fault.ts'
 import { diffOfTexts } from '../tools/diff-of-texts.ts'
 import { decodeFile } from '../tools/file-text.ts'
 import type { Delta, KeptFile } from './compare-trees.ts'
@@ -15,7 +16,7 @@ export async function diffOfContents(store: ShadowStore, { before, after }: Delt
     const { diff, diffCut } = diffOfTexts(oldText, freshText)
     return succeed({ kind: 'text', diff, diffCut })
   } catch (error) {
-    return fail('not-found', `The files of that time are not kept any more. ${error instanceof Error ? error.message : String(error)}`)
+    return failSayingAll('not-found', [sentence('files-not-kept'), sentence('as-said', { words: causeOf(error) })])
   }
 }
 

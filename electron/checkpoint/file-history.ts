@@ -1,7 +1,8 @@
 import { assertNever } from '../../shared/assert.ts'
 import { type FileDiff, listedFilesMax, type RestoreAim, type RestoreAnswer, type SnapshotId } from '../../shared/changes.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { CallId, IdPrefix, SessionId } from '../../shared/ids.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { SessionWriter } from '../agent/ports.ts'
 import type { HistoryService } from '../ipc/services.ts'
@@ -39,13 +40,13 @@ export class FileHistory implements HistoryService {
     const state = this.#parts.stateOf(sessionId)
     const files = state?.calls.get(callId)?.files
     const wanted = files?.kind === 'compared' ? files.files[file] : undefined
-    if (state === null || files?.kind !== 'compared' || wanted === undefined) return fail('not-found', 'Nothing is known of that change.')
+    if (state === null || files?.kind !== 'compared' || wanted === undefined) return failSaying('not-found', 'change-not-known')
     const signal = AbortSignal.timeout(diffMaxMs)
     const store = this.#parts.checkpoints.storeOf(state.workspace)
     const deltas = await store.compare(files.before, files.after, signal)
     if (!deltas.ok) return deltas
     const delta = deltas.value.find((each) => each.path === wanted.path)
-    return delta === undefined ? fail('not-found', 'Nothing is known of that change.') : diffOfContents(store, delta, signal)
+    return delta === undefined ? failSaying('not-found', 'change-not-known') : diffOfContents(store, delta, signal)
   }
 
   /** `confirmed`: the state that the user was shown and agreed to overwrite; null at first. */
@@ -83,7 +84,7 @@ export class FileHistory implements HistoryService {
       { flush: true },
     )
     await session.append({ kind: 'model.noted', about: 'files-restored', processId: null, text: noteOfRestore(aim, deltas, failed) })
-    if (failed.length > 0) return fail('storage-failed', `${failed.length} files could not be put back, among them ${failed[0]}.`)
+    if (failed.length > 0) return failSaying('storage-failed', 'files-not-restored', { count: failed.length, path: failed[0] ?? '' })
     return succeed({ kind: 'restored', files: deltas.length })
   }
 }

@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
 import type { RestoreAim, SnapshotId } from '../../shared/changes.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionState, TranscriptItem } from '../../shared/session/state.ts'
 
 /** From which kept state to which. `its-files`: only those that differ between the two; `everything`: the whole workspace becomes `to`. */
@@ -15,20 +16,20 @@ export function aimedStates(state: SessionState, aim: RestoreAim): Result<AimedS
   switch (aim.kind) {
     case 'call': {
       const files = state.calls.get(aim.callId)?.files
-      if (files?.kind !== 'compared') return fail('not-found', 'The files before this call were not kept.')
+      if (files?.kind !== 'compared') return failSaying('not-found', 'files-before-not-kept')
       return succeed({ from: files.after, to: files.before, reach: 'its-files' })
     }
     case 'redo': {
       const restored = state.restores.get(aim.restoreId)
-      if (restored === undefined || restored.done === null) return fail('not-found', 'Nothing is known of that restoring.')
+      if (restored === undefined || restored.done === null) return failSaying('not-found', 'restoring-not-known')
       return succeed({ from: restored.done.after, to: restored.before, reach: 'its-files' })
     }
     case 'message': {
       const at = state.transcript.findIndex((item) => item.kind === 'message' && item.messageId === aim.messageId)
-      if (at < 0) return fail('not-found', 'There is no such message.')
+      if (at < 0) return failSaying('not-found', 'no-message')
       const states = state.transcript.slice(at).flatMap((item) => statesOf(state, item))
       const first = states[0]
-      if (first === undefined) return fail('not-found', 'No call after this message could have changed a file.')
+      if (first === undefined) return failSaying('not-found', 'no-change-after-message')
       return succeed({ from: states.at(-1) ?? first, to: first, reach: 'everything' })
     }
     default:

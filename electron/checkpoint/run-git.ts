@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { assertNever } from '../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { type RunProgram, runHere } from './run-beside.ts'
 
 // Names of all files of a large workspace fit many times over.
@@ -24,19 +25,19 @@ export interface GitRun {
 
 /** Runs git on our own store and gives its stdout. An expected failure says what git said; an abort ends git and comes back as `busy`. */
 export async function runGit(programArguments: readonly string[], { place, signal, input = '' }: GitRun): Promise<Result<Buffer>> {
-  if (signal.aborted) return fail('busy', 'git was stopped before it began.')
+  if (signal.aborted) return failSaying('busy', 'git-stopped')
   const { file, words, folder, environment } = gitStart(programArguments, place)
   const end = await (place.run ?? runHere)({ file, words, folder, environment, input, outputMaxBytes, errorsMaxCharacters }, signal)
-  if (signal.aborted) return fail('busy', 'git took too long and was stopped.')
+  if (signal.aborted) return failSaying('busy', 'git-too-slow')
   switch (end.kind) {
     case 'ended':
-      if (end.code !== 0) return fail('process-failed', `git ${programArguments[0]} failed: ${end.errors.trim()}`)
+      if (end.code !== 0) return failSaying('process-failed', 'git-failed', { task: programArguments[0] ?? '', cause: end.errors.trim() })
       return succeed(Buffer.from(end.output.buffer, end.output.byteOffset, end.output.byteLength))
     case 'too-much':
-      return fail('too-large', 'git printed more than is read.')
+      return failSaying('too-large', 'git-printed-too-much')
     case 'not-started':
-      if (end.code === 'ENOENT') return fail('not-found', 'git is not installed.')
-      return fail('process-failed', `git could not be started: ${end.message}`)
+      if (end.code === 'ENOENT') return failSaying('not-found', 'git-not-installed')
+      return failSaying('process-failed', 'git-not-started', { cause: end.message })
     default:
       return assertNever(end)
   }

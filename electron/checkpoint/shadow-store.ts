@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SnapshotId } from '../../shared/changes.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying, failSayingAll, sentence, sentencesOf } from '../../shared/say-fault.ts'
 import { type Delta, type KeptFile, readTreeDiff } from './compare-trees.ts'
 import { dropOtherStates } from './drop-states.ts'
 import { type Candidates, type KeptNow, listCandidates } from './list-candidates.ts'
@@ -63,7 +64,7 @@ export class ShadowStore {
       this.#young = [...known, ...keep].filter((file) => file.changedAtS >= lookedAtS)
       if (this.#last !== null && again.size === 0) return this.#give(this.#last.id, leftOut, visit)
       const tooMuch = keep.length > filesAtOnceMax || keep.reduce((sum, file) => sum + file.bytes, 0) > bytesAtOnceMax
-      if (tooMuch) return fail('too-large', 'More files have changed than are kept at once.')
+      if (tooMuch) return failSaying('too-large', 'too-many-changed')
       const kept = await this.#keep(listed.value, ready.value, signal)
       if (!kept.ok) {
         // Git may have been ended in the middle; the index itself is only ever replaced whole.
@@ -98,10 +99,10 @@ export class ShadowStore {
   async compare(before: SnapshotId, after: SnapshotId, signal: AbortSignal): Promise<Result<readonly Delta[]>> {
     if (before === after) return succeed([])
     const modes = { before: await this.#modesOf(before, signal), after: await this.#modesOf(after, signal) }
-    if (modes.before === null || modes.after === null) return fail('not-found', 'The files of that time are not kept any more.')
+    if (modes.before === null || modes.after === null) return failSaying('not-found', 'files-not-kept')
     const [from, to] = [treeOf(before), treeOf(after)]
     const compared = await this.#git(['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-renames', '--no-ext-diff', from, to], signal)
-    if (!compared.ok) return fail('not-found', `The files of that time are not kept any more. ${compared.error.message}`)
+    if (!compared.ok) return failSayingAll('not-found', [sentence('files-not-kept'), ...sentencesOf(compared.error)])
     const deltas = readTreeDiff(compared.value, { before: modes.before, after: modes.after })
     const names = new Set(deltas.map((delta) => delta.path))
     const onlyModes = [...new Set([...modes.before.keys(), ...modes.after.keys()])].filter(

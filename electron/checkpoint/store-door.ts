@@ -4,8 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type SnapshotId, snapshotIdSchema } from '../../shared/changes.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import { parseJson } from '../../shared/parse-json.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { isAtWork, lockOwnerSchema, takeLockFile, thisProcess } from '../lock-file.ts'
 
 // A visit takes some ten milliseconds; a call that waits for one loses hardly more than that.
@@ -62,9 +63,9 @@ export class StoreDoor {
       for (;;) {
         const answer = takeLockFile(`${this.#store}.lock`)
         if (answer.kind === 'taken') return succeed(answer.release)
-        if (answer.kind === 'unwritable') return fail('storage-failed', `The kept files cannot be locked: ${answer.message}`)
+        if (answer.kind === 'unwritable') return failSaying('storage-failed', 'kept-files-unlockable', { cause: answer.message })
         this.#isHeldElsewhere = true
-        if (signal.aborted) return fail('process-failed', 'Another Signalbox is keeping files of this folder. Try again in a moment.')
+        if (signal.aborted) return failSaying('process-failed', 'kept-files-in-use')
         await wait(lookAgainMs, undefined, { signal }).catch(() => undefined)
       }
     } finally {

@@ -1,7 +1,8 @@
 import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { CallId, SessionId } from '../../shared/ids.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { FileStep } from '../../shared/session/file-steps.ts'
 import type { ChangesService } from '../ipc/services.ts'
 import { openEditor } from '../process/open-editor.ts'
@@ -18,7 +19,7 @@ export function composeChanges(sessions: SessionHost, environment: NodeJS.Proces
     const changes = changesOfFile(records.value, callId, index)
     // Those of an imported session name files of another computer.
     const isHere = changes.every(({ realPath }) => path.isAbsolute(realPath))
-    return changes.length === 0 || !isHere ? fail('not-found', 'This call changed no file.') : succeed(changes)
+    return changes.length === 0 || !isHere ? failSaying('not-found', 'call-changed-nothing') : succeed(changes)
   }
   return {
     total: async (sessionId, callId, index) => {
@@ -29,7 +30,7 @@ export function composeChanges(sessions: SessionHost, environment: NodeJS.Proces
       const changes = await changesOf(sessionId, callId, index)
       if (!changes.ok) return changes
       const file = changes.value.at(-1)?.realPath ?? ''
-      if (!(await isStillThere(file))) return fail('not-found', 'The file is not there any more, or a link now.')
+      if (!(await isStillThere(file))) return failSaying('not-found', 'file-gone')
       const opened = await openEditor(file, { platform: process.platform, environment })
       return succeed({ path: file, opened })
     },

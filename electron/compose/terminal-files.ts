@@ -1,9 +1,10 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { assertNever } from '../../shared/assert.ts'
-import { fail, succeed } from '../../shared/errors.ts'
+import { succeed } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ProcessFacts, TerminalExportFormat } from '../../shared/process.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { ProcessOutput, ProcessService, TerminalFileService } from '../ipc/services.ts'
 import { asciicast } from '../process/export/asciicast.ts'
 import { keptPieces } from '../process/export/kept-pieces.ts'
@@ -38,13 +39,13 @@ export function composeTerminalFiles(parts: TerminalFileParts): TerminalFileServ
     exportOf: async (sessionId, processId, format) => {
       const facts = await factsOf(parts.sessions, sessionId, processId)
       const output = parts.processes.output(processId)
-      if (facts === null || output === null) return fail('not-found', 'This session has no such process.')
+      if (facts === null || output === null) return failSaying('not-found', 'session-has-no-process')
       return succeed({ name: fileName(facts.command, format), pieces: await piecesOf(parts, facts, output, format) })
     },
     search: async (sessionId, processId, text) => {
       const facts = await factsOf(parts.sessions, sessionId, processId)
       const output = parts.processes.output(processId)
-      if (facts === null || output === null) return fail('not-found', 'This session has no such process.')
+      if (facts === null || output === null) return failSaying('not-found', 'session-has-no-process')
       searching.abort()
       searching = new AbortController()
       const signal = AbortSignal.any([searching.signal, AbortSignal.timeout(searchMaxMs)])
@@ -54,7 +55,7 @@ export function composeTerminalFiles(parts: TerminalFileParts): TerminalFileServ
     openLog: async (processId) => {
       const file = path.join(parts.outputFolder, processId)
       const stats = await lstat(file).catch(() => null)
-      if (stats?.isFile() !== true) return fail('not-found', 'Nothing is kept of what this process printed.')
+      if (stats?.isFile() !== true) return failSaying('not-found', 'output-not-kept')
       const small = stats.size <= editorMaxBytes
       const opened = small && (await openEditor(file, { platform: process.platform, environment: parts.environment }))
       return succeed({ path: file, opened })

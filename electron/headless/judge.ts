@@ -4,12 +4,13 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { parseJson } from '../../shared/parse-json.ts'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
+import { tell } from '../../shared/say-fault.ts'
 import { assumedSandbox } from '../permission/assumed-sandbox.ts'
 import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
 import { judge } from '../permission/judge.ts'
 import { type LookMemory, newLookMemory } from '../permission/look-memory.ts'
 import { readRuleFile } from '../permission/rule-file.ts'
-import { sentenceFor } from '../permission/rule-problem.ts'
+import { sentenceOf } from '../permission/rule-problem.ts'
 import { describeEffect, describeReason } from './describe-verdict.ts'
 import { type JudgeOptions, type JudgeRule, judgeHelpText, parseJudgeArguments } from './judge-arguments.ts'
 import { type JudgePlace, judgePlace } from './judge-place.ts'
@@ -138,7 +139,7 @@ async function allRules(options: JudgeOptions): Promise<readonly JudgeRule[] | s
   if (text === null) return `The rules file ${options.rulesFile} cannot be read.`
   const { rules, faults } = readRuleFile(text, options.rulesFile)
   const [fault] = faults
-  if (fault !== undefined) return `${options.rulesFile}, line ${fault.line}: ${sentenceFor(fault.problem)}`
+  if (fault !== undefined) return `${options.rulesFile}, line ${fault.line}: ${tell([sentenceOf(fault.problem)]).message}`
   return [...rules, ...options.rules]
 }
 

@@ -1,6 +1,7 @@
 import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { Mode } from '../../shared/permission.ts'
+import { tell } from '../../shared/say-fault.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
 import { dataFolderFor } from './data-folder.ts'
 import { keepYoungMemory } from './keep-young-memory.ts'
@@ -62,7 +63,8 @@ export async function whyNotThisMode({ mode }: { readonly mode: Mode | null }, {
   const { probeBubblewrap } = await import('../sandbox/probe-bubblewrap.ts')
   const probed = await probeBubblewrap(platform)
   if (probed.kind === 'found') return null
-  return (await import('../sandbox/describe-availability.ts')).whyNoSandbox(probed.why)
+  const why = (await import('../sandbox/describe-availability.ts')).whyNoSandbox(probed.why)
+  return why === null ? null : tell(why).message
 }
 
 /** What `--yes` says on stderr before anything runs. */

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import {
   imageFilesAtOnceMax,
@@ -11,6 +11,7 @@ import {
 } from '../../shared/image-limits.ts'
 import type { ImageFault, ImageRef, NamedImage, RefusedImage, TakenImages } from '../../shared/images.ts'
 import type { Known } from '../../shared/models.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { thousands } from '../../shared/thousands.ts'
 import type { GivenImage } from './read-image-file.ts'
 import { recogniseImage } from './recognise-image.ts'
@@ -65,17 +66,17 @@ export async function imagesOfMessage(
   seen: Known,
 ): Promise<Result<readonly ImageRef[]>> {
   if (named.length === 0) return succeed([])
-  if (seen === 'no') return fail('no-images', 'The model in use does not read images. Take them away, or choose another model.')
-  if (named.length > imagesPerMessageMax) return fail('too-large', `A message takes at most ${imagesPerMessageMax} images.`)
+  if (seen === 'no') return failSaying('no-images', 'model-is-blind')
+  if (named.length > imagesPerMessageMax) return failSaying('too-large', 'message-images-too-many', { maximum: imagesPerMessageMax })
   const refs: ImageRef[] = []
   for (const { imageId, name } of named) {
     const found = await images.find(sessionId, imageId)
-    if (found === null) return fail('not-found', 'An image of this message is not there any more. Take it away and attach it again.')
+    if (found === null) return failSaying('not-found', 'message-image-gone')
     refs.push(name === undefined ? found.ref : { ...found.ref, name })
   }
   const bytes = refs.reduce((sum, ref) => sum + ref.bytes, 0)
   if (bytes > imagesPerMessageMaxBytes)
-    return fail('too-large', `The images of a message may have ${thousands(imagesPerMessageMaxBytes)} bytes together.`)
+    return failSaying('too-large', 'message-images-too-heavy', { maximum: thousands(imagesPerMessageMaxBytes) })
   return succeed(refs)
 }
 

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/errors.ts'
 import { type ImageId, idFromBytes, type SessionId } from '../../shared/ids.ts'
 import { imageMaxBytes, imagesFolderName, imagesPerSessionMax } from '../../shared/image-limits.ts'
 import type { ImageRef } from '../../shared/images.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { ImageFiles } from '../agent/ports.ts'
 import { recogniseImage } from './recognise-image.ts'
 
@@ -30,17 +31,18 @@ export class SessionImages implements ImageFiles {
   async keep(sessionId: SessionId, bytes: Buffer): Promise<Result<ImageRef>> {
     const recognised = recogniseImage(bytes)
     if (recognised.kind === 'unfit') return fail('too-large', `The image ${recognised.why}.`)
-    if (recognised.kind === 'other') return fail('invalid-input', 'This is no PNG, JPEG, GIF or WebP image.')
+    if (recognised.kind === 'other') return failSaying('invalid-input', 'image-of-other-kind')
     const imageId = idOf(bytes)
     try {
       const folder = path.join(this.#folder, sessionId, imagesFolderName)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const names = await readdir(folder)
       const isKept = names.includes(imageId) && (await this.read(sessionId, imageId))?.equals(bytes) === true
-      if (!isKept && names.length >= imagesPerSessionMax) return fail('too-large', sessionIsFull)
+      if (!isKept && names.length >= imagesPerSessionMax)
+        return failSaying('too-large', 'session-images-too-many', { maximum: imagesPerSessionMax })
       if (!isKept) await writeFileAtomic(path.join(folder, imageId), bytes, { mode: 0o600 })
     } catch (error) {
-      return fail('storage-failed', `The image cannot be kept: ${error instanceof Error ? error.message : String(error)}`)
+      return failSaying('storage-failed', 'image-not-kept', { cause: causeOf(error) })
     }
     return succeed({ imageId, ...recognised.facts, bytes: bytes.length })
   }
@@ -71,7 +73,5 @@ export class SessionImages implements ImageFiles {
     return path.join(this.#folder, sessionId, imagesFolderName, imageId)
   }
 }
-
-const sessionIsFull = `No more than ${imagesPerSessionMax} images can lie with one session.`
 
 const idOf = (bytes: Buffer): ImageId => idFromBytes('img', createHash('sha256').update(bytes).digest())

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Log } from '../log.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isTrustedSender, type SenderEvent, type TrustedSenders } from './trusted-sender.ts'
@@ -14,17 +15,17 @@ interface DropShape<Given> {
   readonly schema: z.ZodType<Given>
   /** For the log, and for the user, where it has another shape. */
   readonly warning: string
-  readonly refusal: string
+  readonly refusal: 'dropped-no-folder' | 'dropped-no-files'
 }
 
 /** What every drop goes through before its paths are looked at: sender → shape → rate. */
 export function acceptDrop<Given>(guards: DropGuards, event: SenderEvent, given: unknown, shape: DropShape<Given>): Result<Given> {
-  if (!isTrustedSender(event, guards.trusted)) return fail('untrusted-sender', 'This page may not call the app.')
+  if (!isTrustedSender(event, guards.trusted)) return failSaying('untrusted-sender', 'page-may-not-call')
   const parsed = shape.schema.safeParse(given)
   if (!parsed.success) {
     guards.log.warn(shape.warning)
-    return fail('invalid-input', shape.refusal)
+    return failSaying('invalid-input', shape.refusal)
   }
-  if (!guards.rateLimit(event.sender)) return fail('rate-limited', 'Too many drops in a short time.')
+  if (!guards.rateLimit(event.sender)) return failSaying('rate-limited', 'drops-too-many')
   return succeed(parsed.data)
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 
 /** Opens the system's folder dialog, starting at `startAt`; null when the user cancels. */
 export type PickFolder = (startAt: string | null) => Promise<string | null>
@@ -50,6 +51,6 @@ export class ChosenWorkspace {
     } catch {
       // Answered below: gone, not readable, or not a folder all mean the same to the user.
     }
-    return fail('not-found', `The folder ${folder} cannot be opened. It may have been moved or removed. Choose another.`)
+    return failSaying('not-found', 'folder-unopenable', { folder })
   }
 }

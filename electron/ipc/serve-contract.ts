@@ -1,7 +1,8 @@
 import type { ZodError } from 'zod'
-import { type AppErrorKind, fail, type Result } from '../../shared/errors.ts'
+import type { Failed, Result } from '../../shared/errors.ts'
 import { channels } from '../../shared/ipc/bridge.ts'
 import { type CommandInput, type CommandName, type CommandOutput, commands } from '../../shared/ipc/contract.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Log } from '../log.ts'
 import { measureInput } from './input-size.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -36,18 +37,18 @@ export function serveContract(channel: CallChannel, server: CallServer): void {
  * is written to the log and answered as `internal` without its details.
  */
 export async function answerCall(server: CallServer, event: SenderEvent, name: unknown, input: unknown): Promise<Result<unknown>> {
-  const refuse = (kind: AppErrorKind, message: string) => {
-    server.log.warn(`call refused (${kind}): ${message}`)
-    return fail(kind, message)
+  const refuse = (refusal: Failed) => {
+    server.log.warn(`call refused (${refusal.error.kind}): ${refusal.error.message}`)
+    return refusal
   }
-  if (!isTrustedSender(event, server.trusted)) return refuse('untrusted-sender', 'This page may not call the app.')
-  if (!isCommandName(name)) return refuse('not-found', `There is no command ${quoteName(name)}.`)
+  if (!isTrustedSender(event, server.trusted)) return refuse(failSaying('untrusted-sender', 'page-may-not-call'))
+  if (!isCommandName(name)) return refuse(failSaying('not-found', 'no-command', { name: quoteName(name) }))
   const size = measureInput(input)
-  if (size.kind === 'too-large') return refuse('too-large', `${name}: the input has too many ${size.limit}.`)
-  if (size.kind === 'not-plain') return refuse('invalid-input', `${name}: the input is not plain data.`)
+  if (size.kind === 'too-large') return refuse(failSaying('too-large', 'input-too-large', { name, limit: size.limit }))
+  if (size.kind === 'not-plain') return refuse(failSaying('invalid-input', 'input-not-plain', { name }))
   const parsed = commands[name].input.safeParse(input)
-  if (!parsed.success) return refuse('invalid-input', `${name}: ${schemaFaults(parsed.error)}`)
-  if (!server.rateLimit(event.sender)) return refuse('rate-limited', `${name}: too many calls in a short time.`)
+  if (!parsed.success) return refuse(failSaying('invalid-input', 'input-wrong', { name, faults: schemaFaults(parsed.error) }))
+  if (!server.rateLimit(event.sender)) return refuse(failSaying('rate-limited', 'calls-too-many', { name }))
   return runHandler(server, name, parsed.data)
 }
 
@@ -60,10 +61,10 @@ async function runHandler(server: CallServer, name: CommandName, input: unknown)
     const checked = commands[name].output.safeParse(result.value)
     if (checked.success) return result
     server.log.error(`${name} answered against its contract: ${schemaFaults(checked.error)}`)
-    return fail('internal', `${name} answered against its contract. Details are in the log.`)
+    return failSaying('internal', 'answer-broke-contract', { name })
   } catch (cause) {
     server.log.error(`${name} failed`, cause)
-    return fail('internal', `${name} failed inside the app. Details are in the log.`)
+    return failSaying('internal', 'call-failed', { name })
   }
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import { sessionIdSchema } from '../../shared/ids.ts'
 import { imageFilesAtOnceMax, imagesPerMessageMax } from '../../shared/image-limits.ts'
 import type { TakenImages } from '../../shared/images.ts'
 import { channels } from '../../shared/ipc/bridge.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { acceptDrop, type DropGuards } from './accept-drop.ts'
 import type { CallChannel } from './serve-contract.ts'
 import { droppedPathSchema } from './serve-dropped.ts'
@@ -31,10 +32,10 @@ export async function answerImageDrop(server: ImageDropServer, event: SenderEven
   const dropped = acceptDrop(server, event, given, {
     schema: droppedSchema,
     warning: 'a drop was refused: it names no files',
-    refusal: 'What was dropped are no files of this computer.',
+    refusal: 'dropped-no-files',
   })
   if (!dropped.ok) return dropped
   const { sessionId, paths, room } = dropped.value
-  if (server.sessions.workspaceOf(sessionId) === null) return fail('not-found', 'There is no such session.')
+  if (server.sessions.workspaceOf(sessionId) === null) return failSaying('not-found', 'no-session')
   return succeed(await server.images.takeFiles(sessionId, paths, room))
 }

@@ -35,7 +35,7 @@ export async function answerDrop(server: DropServer, event: SenderEvent, given: 
   const dropped = acceptDrop(server, event, given, {
     schema: droppedPathSchema,
     warning: 'a drop was refused: it is no absolute path',
-    refusal: 'What was dropped is no folder of this computer.',
+    refusal: 'dropped-no-folder',
   })
   if (!dropped.ok) return dropped
   const taken = await server.workspace.take(dropped.value)

@@ -1,6 +1,7 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import { channels } from '../../shared/ipc/bridge.ts'
 import { type FeedFrame, type FeedName, type FeedParameters, feeds } from '../../shared/ipc/contract.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Log } from '../log.ts'
 import { FrameBatch } from './frame-batch.ts'
 import { measureInput } from './input-size.ts'
@@ -90,10 +91,10 @@ export class FeedServer {
       this.needs.log.warn(`subscription refused (${refusal.error.kind}): ${refusal.error.message}`)
       return refusal
     }
-    if (typeof id !== 'string' || !isFeedName(name)) return fail('internal', 'A refusal was missed.')
+    if (typeof id !== 'string' || !isFeedName(name)) return failSaying('internal', 'refusal-missed')
     const client = this.clientOf(event.sender)
-    if (client.open.has(id)) return fail('invalid-input', 'This subscription exists already.')
-    if (client.open.size >= subscriptionsMax) return fail('too-large', `More than ${subscriptionsMax} subscriptions are open.`)
+    if (client.open.has(id)) return failSaying('invalid-input', 'feed-exists')
+    if (client.open.size >= subscriptionsMax) return failSaying('too-large', 'feeds-too-many', { maximum: subscriptionsMax })
     return this.start(event.sender, client, id, name, feeds[name].parameters.parse(parameters))
   }
 
@@ -127,13 +128,14 @@ export class FeedServer {
   }
 
   private refusal(event: FeedEvent, id: unknown, name: unknown, parameters: unknown) {
-    if (!isTrustedSender(event, this.needs.trusted)) return fail('untrusted-sender', 'This page may not listen to the app.')
-    if (!isFeedName(name)) return fail('not-found', `There is no feed ${quoteName(name)}.`)
-    if (typeof id !== 'string' || id === '' || id.length > subscriptionIdMaxCharacters) return fail('invalid-input', `${name}: bad id.`)
-    if (measureInput(parameters).kind !== 'fits') return fail('too-large', `${name}: the parameters are too large.`)
+    if (!isTrustedSender(event, this.needs.trusted)) return failSaying('untrusted-sender', 'page-may-not-listen')
+    if (!isFeedName(name)) return failSaying('not-found', 'no-feed', { name: quoteName(name) })
+    if (typeof id !== 'string' || id === '' || id.length > subscriptionIdMaxCharacters)
+      return failSaying('invalid-input', 'feed-id-wrong', { name })
+    if (measureInput(parameters).kind !== 'fits') return failSaying('too-large', 'feed-parameters-too-large', { name })
     const parsed = feeds[name].parameters.safeParse(parameters)
-    if (!parsed.success) return fail('invalid-input', `${name}: ${schemaFaults(parsed.error)}`)
-    if (!this.needs.rateLimit(event.sender)) return fail('rate-limited', `${name}: too many subscriptions in a short time.`)
+    if (!parsed.success) return failSaying('invalid-input', 'input-wrong', { name, faults: schemaFaults(parsed.error) })
+    if (!this.needs.rateLimit(event.sender)) return failSaying('rate-limited', 'feeds-too-fast', { name })
     return null
   }
 
@@ -160,7 +162,7 @@ export class FeedServer {
       return succeed(null)
     } catch (cause) {
       this.needs.log.error(`feed ${name} failed to start`, cause)
-      return fail('internal', `${name} failed inside the app. Details are in the log.`)
+      return failSaying('internal', 'call-failed', { name })
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { FileDiff, RestoreAim, RestoreAnswer, SnapshotId } from '../../shared/changes.ts'
-import type { AppError, Result } from '../../shared/errors.ts'
+import type { AppError, Result, Told } from '../../shared/errors.ts'
 import type { ApprovalId, CallId, ImageId, MessageId, ModelId, ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { ImageRef, NamedImage, TakenImages } from '../../shared/images.ts'
 import type { CommandOutput } from '../../shared/ipc/contract.ts'
@@ -76,7 +76,7 @@ export type SessionFrame =
   | { readonly kind: 'delta'; readonly text: string }
   /** The model is asked again at `untilMs` (since the epoch), because of `error`. Over with the next frame. */
   | { readonly kind: 'retry'; readonly error: AppError; readonly untilMs: number }
-  | { readonly kind: 'failed'; readonly message: string }
+  | ({ readonly kind: 'failed' } & Told)
 
 export interface SessionService {
   list(): readonly SessionSummary[]

@@ -1,4 +1,5 @@
-import { fail } from '../../shared/errors.ts'
+import type { FaultSentence } from '../../shared/errors.ts'
+import { failSayingAll, sentence } from '../../shared/say-fault.ts'
 import type { Failure } from './errors.ts'
 import type { Problem } from './problem.ts'
 
@@ -6,17 +7,19 @@ import type { Problem } from './problem.ts'
 export function describeConnection({ code, words }: Extract<Problem, { kind: 'connection' }>, address: string): Failure {
   const known = causes.find(({ pattern }) => pattern.test(code))
   const kind = known?.kind ?? 'model-unavailable'
-  const message =
-    known === undefined ? `${address} cannot be reached${code === '' ? '' : ` (${code})`}. Check the address.` : known.say(address, code)
+  const said = known === undefined ? unreachable(address, code) : known.say(address, code)
   const isReset = known?.again ?? /other side closed|socket hang up|terminated/i.test(words)
-  return { error: fail(kind, message).error, retry: { kind: isReset ? 'backoff' : 'no' }, refusedField: null }
+  return { error: failSayingAll(kind, [said]).error, retry: { kind: isReset ? 'backoff' : 'no' }, refusedField: null }
 }
+
+const unreachable = (address: string, code: string): FaultSentence =>
+  code === '' ? sentence('server-unreachable', { address }) : sentence('server-unreachable-because', { address, code })
 
 interface Cause {
   readonly pattern: RegExp
   readonly kind: 'connection-refused' | 'model-unavailable'
   readonly again: boolean
-  readonly say: (address: string, code: string) => string
+  readonly say: (address: string, code: string) => FaultSentence
 }
 
 /** Codes of libuv, OpenSSL and undici; the first that fits wins. */
@@ -25,43 +28,42 @@ const causes: readonly Cause[] = [
     pattern: /^ECONNREFUSED$/,
     kind: 'connection-refused',
     again: false,
-    say: (address) => `Nothing answers at ${address}. Start the model server there, or check the address.`,
+    say: (address) => sentence('nothing-answers', { address }),
   },
   {
     pattern: /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
     kind: 'connection-refused',
     again: false,
-    say: (address) => `The host of ${address} cannot be found. Check the spelling of the address and the network.`,
+    say: (address) => sentence('host-not-found', { address }),
   },
   {
     pattern: /^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN)$/,
     kind: 'connection-refused',
     again: false,
-    say: (address) => `There is no way to ${address} from this network. Check the network, the VPN and the address.`,
+    say: (address) => sentence('no-way-to-host', { address }),
   },
   {
     pattern: /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/,
     kind: 'model-unavailable',
     again: false,
-    say: (address) => `${address} did not answer in time. Check that the server runs and is not overloaded.`,
+    say: (address) => sentence('server-too-late', { address }),
   },
   {
     pattern: /WRONG_VERSION_NUMBER|^EPROTO$|PACKET_LENGTH_TOO_LONG/,
     kind: 'model-unavailable',
     again: false,
-    say: (address) => `${address} does not speak https. If it is a local server, the address begins with http://.`,
+    say: (address) => sentence('server-not-https', { address }),
   },
   {
     pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|^ERR_TLS|^ERR_SSL/,
     kind: 'model-unavailable',
     again: false,
-    say: (address, code) =>
-      `The certificate of ${address} is not trusted (${code}). Check the address, or trust the certificate on this machine.`,
+    say: (address, code) => sentence('certificate-not-trusted', { address, code }),
   },
   {
     pattern: /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/,
     kind: 'model-unavailable',
     again: true,
-    say: (address) => `${address} closed the connection before it answered. Look at the server's own log, then try again.`,
+    say: (address) => sentence('server-closed-early', { address }),
   },
 ]

@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert.ts'
-import { type AppError, type AppErrorKind, fail } from '../../shared/errors.ts'
+import type { AppError, AppErrorKind, FaultSentence } from '../../shared/errors.ts'
 import { splitOddCharacters } from '../../shared/odd-characters.ts'
+import { failSayingAll, sentence, sentencesOf } from '../../shared/say-fault.ts'
 import { describeConnection } from './connection-errors.ts'
 import { type OptionalField, refusedFieldIn } from './optional-fields.ts'
 import type { Problem } from './problem.ts'
@@ -23,12 +24,21 @@ export interface Target {
 /** Says what went wrong and what to do about it. The key never appears in it, even when the server repeats it. */
 export function describeFailure(problem: Problem, target: Target): Failure {
   const found = toFailure(problem, target)
-  const { kind, message } = found.error
-  return { ...found, error: fail(kind, withoutKey(message, target.key)).error }
+  const { key } = target
+  if (key === null || key === '') return found
+  const { kind } = found.error
+  return {
+    ...found,
+    error: failSayingAll(
+      kind,
+      sentencesOf(found.error).map((each) => withoutKey(each, key)),
+    ).error,
+  }
 }
 
-function withoutKey(text: string, key: string | null): string {
-  return key === null || key === '' ? text : text.replaceAll(key, '[key]')
+function withoutKey({ code, values = {} }: FaultSentence, key: string): FaultSentence {
+  const filled = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(key, '[key]') : value])
+  return { code, values: Object.fromEntries(filled) }
 }
 
 function toFailure(problem: Problem, target: Target): Failure {
@@ -39,24 +49,16 @@ function toFailure(problem: Problem, target: Target): Failure {
     case 'connection':
       return describeConnection(problem, address)
     case 'silent':
-      return failure(
-        'model-unavailable',
-        `${address} sent nothing for ${seconds(problem.afterMs)}: the server may be overloaded. Try again, or choose a smaller model.`,
-      )
+      return failure('model-unavailable', [sentence('server-silent', { address, seconds: Math.ceil(problem.afterMs / 1_000) })])
     case 'not-a-stream':
       if (problem.isHtml) return notAnApi(address)
-      return failure('model-unavailable', `${address} answered, but not as a stream, which this app needs.${quote(problem.words)}`)
+      return failure('model-unavailable', [sentence('server-not-streaming', { address }), ...quote(problem.words)])
     case 'empty':
-      return failure('model-unavailable', `${address} closed the connection without an answer. Look at the server's own log.`, {
-        kind: 'backoff',
-      })
+      return failure('model-unavailable', [sentence('server-closed-empty', { address })], { kind: 'backoff' })
     case 'garbled':
-      return failure(
-        'model-unavailable',
-        `${address} sent something that is no stream of the API it was asked for. Check the address; it usually ends in /v1.`,
-      )
+      return failure('model-unavailable', [sentence('server-garbled', { address })])
     case 'too-large':
-      return failure('too-large', `The reply of ${address} was too large to keep and was stopped.`)
+      return failure('too-large', [sentence('reply-too-large', { address })])
     default:
       return assertNever(problem)
   }
@@ -69,30 +71,25 @@ function describeStatus(problem: StatusProblem, target: Target): Failure {
   const { address, model } = target
   if (status === 401) return wrongKey(target)
   if (status === 403)
-    return failure('wrong-key', `${address} does not let this key use "${model}".${quote(words)} Use another key or model.`)
+    return failure('wrong-key', [sentence('key-not-allowed', { address, model }), ...quote(words), sentence('use-other-key')])
   if (status === 404 || status === 405) return notFound(problem, target)
   if (status === 402 || /insufficient_quota/i.test(problem.code)) {
-    return failure('rate-limited', `The account at ${address} has no credit left.${quote(words)} Add credit or use another model.`)
+    return failure('rate-limited', [sentence('no-credit', { address }), ...quote(words), sentence('add-credit')])
   }
   if (status === 413 || /context_length_exceeded/i.test(problem.code) || tooLongWords.test(words)) {
-    return failure(
-      'too-large',
-      `The conversation is longer than "${model}" at ${address} can read.${quote(words)} Start a new session or use a model with a larger context.`,
-    )
+    return failure('too-large', [sentence('conversation-too-long', { address, model }), ...quote(words), sentence('start-new-session')])
   }
   if (status === 429) return rateLimited(problem, address)
   if (status >= 300 && status < 400) {
-    return failure(
-      'model-unavailable',
-      `${address} sends requests on to another address, which is not followed.${quote(words)} Enter that one.`,
-    )
+    return failure('model-unavailable', [sentence('server-redirects', { address }), ...quote(words), sentence('enter-that-address')])
   }
   if (status >= 500 || status === 408 || status === 425) {
     const retry: RetryAdvice = problem.retryAfterMs === null ? { kind: 'backoff' } : { kind: 'wait', waitMs: problem.retryAfterMs }
-    return failure('model-unavailable', `${address} failed with status ${status}.${quote(words)} Try again in a moment.`, retry)
+    const said = [sentence('server-failed', { address, status }), ...quote(words), sentence('try-in-a-moment')]
+    return failure('model-unavailable', said, retry)
   }
   const refused = {
-    ...failure('invalid-input', `${address} refused the request with status ${status}.${quote(words)}`),
+    ...failure('invalid-input', [sentence('request-refused', { address, status }), ...quote(words)]),
     refusedField: null,
   }
   return status === 400 || status === 422 ? { ...refused, refusedField: refusedFieldIn(`${problem.code} ${words}`) } : refused
@@ -101,48 +98,40 @@ function describeStatus(problem: StatusProblem, target: Target): Failure {
 const tooLongWords = /context (length|window|size)|maximum context|too many tokens|prompt is too long/i
 
 function wrongKey({ address, key }: Target): Failure {
-  if (key === null) return failure('wrong-key', `${address} wants a key and none is set. Enter one with the model.`)
-  return failure('wrong-key', `${address} does not accept the key. Check it, or enter a new one.`)
+  return failure('wrong-key', [sentence(key === null ? 'key-missing' : 'key-refused', { address })])
 }
 
 function notFound({ status, isHtml, words, code }: StatusProblem, { address, model }: Target): Failure {
   if (isHtml || status === 405) return notAnApi(address)
   const named = /model/i.test(`${code} ${words}`)
-  const cause = named
-    ? `There is no model "${model}" at ${address}.`
-    : `${address} knows no model "${model}", or the address is wrong (it usually ends in /v1).`
-  return failure('model-not-found', `${cause}${quote(words)} Check the model's name and the address.`)
+  const cause = sentence(named ? 'no-such-model' : 'no-such-model-or-address', { address, model })
+  return failure('model-not-found', [cause, ...quote(words), sentence('check-name-and-address')])
 }
 
 function rateLimited({ words, retryAfterMs }: StatusProblem, address: string): Failure {
   const retry: RetryAdvice = { kind: 'rate-limit', waitMs: retryAfterMs }
-  const when = retryAfterMs !== null && retryAfterMs > longestNamedWaitMs ? 'in some days' : 'in a moment'
-  return failure('rate-limited', `${address} has had too many requests.${quote(words)} Try again ${when}.`, retry)
+  const isFar = retryAfterMs !== null && retryAfterMs > longestNamedWaitMs
+  const said = [sentence('requests-too-many', { address }), ...quote(words), sentence(isFar ? 'try-in-some-days' : 'try-in-a-moment')]
+  return failure('rate-limited', said, retry)
 }
 
-const notAnApi = (address: string): Failure =>
-  failure(
-    'model-unavailable',
-    `${address} answers with a web page, not as an OpenAI-compatible server. Check the address; it usually ends in /v1.`,
-  )
+const notAnApi = (address: string): Failure => failure('model-unavailable', [sentence('server-is-web-page', { address })])
 
-function failure(kind: AppErrorKind, message: string, retry: RetryAdvice = { kind: 'no' }): Failure {
-  return { error: fail(kind, message).error, retry, refusedField: null }
+function failure(kind: AppErrorKind, sentences: readonly FaultSentence[], retry: RetryAdvice = { kind: 'no' }): Failure {
+  return { error: failSayingAll(kind, sentences).error, retry, refusedField: null }
 }
-
-const seconds = (ms: number): string => `${Math.ceil(ms / 1_000)} s`
 
 /** A server may send a page of text; a sentence or two of it says enough. */
 const quoteLimitCharacters = 300
 
 /** The server's words are hostile text: one line, no invisible characters, short, and marked as the server's. */
-function quote(words: string): string {
+function quote(words: string): readonly FaultSentence[] {
   const visible = splitOddCharacters(words.slice(0, quoteLimitCharacters * 4).replace(/\s+/g, ' '))
   const line = visible
     .map((piece) => (piece.kind === 'text' ? piece.text : ''))
     .join('')
     .trim()
-  if (line === '') return ''
+  if (line === '') return []
   const short = line.length > quoteLimitCharacters ? `${line.slice(0, quoteLimitCharacters)}…` : line
-  return ` The server says: "${short}"${/[.!?…。！？]$/.test(short) ? '' : '.'}`
+  return [sentence(/[.!?…。！？]$/.test(short) ? 'server-says-whole' : 'server-says', { words: short })]
 }

@@ -1,7 +1,9 @@
+import { type Told, toldIn } from '../../shared/errors.ts'
 import type { Known, ModelReport } from '../../shared/models.ts'
+import { sentence, tell } from '../../shared/say-fault.ts'
 import type { Model, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { probeTool } from './probe-tool.ts'
-import { isToolMarkup, toolMarkupMessage } from './tool-markup.ts'
+import { isToolMarkup, toolMarkupFailure } from './tool-markup.ts'
 
 /** What the model itself showed; what only its server can tell is asked by ask-server.ts. `message` is one sentence for the user. */
 type ModelTestResult = Omit<ModelReport, 'images' | 'contextTokens'>
@@ -13,11 +15,13 @@ const defaultTimeoutMs = 60_000
 export async function testModel(model: Model, signal: AbortSignal, timeoutMs: number = defaultTimeoutMs): Promise<ModelTestResult> {
   const limit = AbortSignal.timeout(timeoutMs)
   for await (const event of model.stream(question, AbortSignal.any([signal, limit]))) {
-    if (event.kind === 'failed') return { ...unreachable(event.error.message), reachable: event.error.message === toolMarkupMessage }
+    if (event.kind === 'failed') return { ...unreachable(toldIn(event.error)), reachable: event.error === toolMarkupFailure }
     if (event.kind === 'reply')
       return { ...judge(event.reply), streams: await seeWhetherItStreams(model, AbortSignal.any([signal, limit])) }
   }
-  return unreachable(limit.aborted ? `The model did not answer within ${Math.ceil(timeoutMs / 1_000)} s.` : 'The test was stopped.')
+  return unreachable(
+    tell([limit.aborted ? sentence('test-too-slow', { seconds: Math.ceil(timeoutMs / 1_000) }) : sentence('test-stopped')]),
+  )
 }
 
 const question: ModelRequest = {
@@ -28,12 +32,12 @@ const question: ModelRequest = {
   tools: [probeTool],
 }
 
-const unreachable = (message: string): ModelTestResult => ({
+const unreachable = (why: Told): ModelTestResult => ({
   reachable: false,
   callsTools: false,
   streams: 'unknown',
   parallelCalls: 'unknown',
-  message,
+  ...why,
 })
 
 const words: ModelRequest = { messages: [{ role: 'user', text: 'Count from one to ten, in words.' }], tools: [] }
@@ -53,7 +57,12 @@ function judge(reply: ModelReply): Omit<ModelTestResult, 'streams'> {
   const good = reply.calls.filter((call) => call.tool === probeTool.name && !call.cut && isReady(call.argumentsText))
   const callsTools = good.length > 0
   const parallelCalls: Known = !callsTools ? 'unknown' : good.length > 1 ? 'yes' : 'no'
-  return { reachable: true, callsTools, parallelCalls, message: callsTools ? 'The model answers and calls tools.' : describeFault(reply) }
+  return {
+    reachable: true,
+    callsTools,
+    parallelCalls,
+    ...(callsTools ? { message: 'The model answers and calls tools.' } : describeFault(reply)),
+  }
 }
 
 function isReady(argumentsText: string): boolean {
@@ -65,9 +74,7 @@ function isReady(argumentsText: string): boolean {
   }
 }
 
-function describeFault(reply: ModelReply): string {
-  if (isToolMarkup(reply.text, [probeTool.name], reply.finish)) return toolMarkupMessage
-  if (reply.calls.length > 0)
-    return 'The model answers, but its tool call was cut or broken. Give it a larger context, or choose another model.'
-  return 'The model answers, but did not call the tool it was asked to call. Choose a model that is made for tool calls.'
+function describeFault(reply: ModelReply): Told {
+  if (isToolMarkup(reply.text, [probeTool.name], reply.finish)) return toldIn(toolMarkupFailure)
+  return tell([sentence(reply.calls.length > 0 ? 'test-call-broken' : 'test-no-call')])
 }

@@ -1,4 +1,5 @@
-import { fail } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Model, ModelEvent, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { emptyLineGate, type LineGate, passText } from './tool-markup-gate.ts'
 
@@ -18,9 +19,7 @@ export function isToolMarkup(text: string, toolNames: readonly string[], finish:
 }
 
 /** What the user reads about it. */
-export const toolMarkupMessage =
-  "The model's server passes tool calls on as plain text; nothing ran. Start it with the tool-call template of this model " +
-  '(llama.cpp: --jinja; vLLM: --enable-auto-tool-choice with --tool-call-parser), or choose a model that is made for tool calls.'
+export const toolMarkupFailure: AppError = failSaying('model-unavailable', 'calls-as-text').error
 
 async function* guard(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
   const toolNames = request.tools.map((tool) => tool.name)
@@ -45,7 +44,7 @@ async function* guard(model: Model, request: ModelRequest, signal: AbortSignal):
     if (event.kind === 'reply') {
       const { calls, text, finish } = event.reply
       if (calls.length === 0 && isToolMarkup(text, toolNames, finish)) {
-        yield { kind: 'failed', error: fail('model-unavailable', toolMarkupMessage).error, said }
+        yield { kind: 'failed', error: toolMarkupFailure, said }
         continue
       }
       if (gate.held + json !== '') yield { kind: 'text', delta: gate.held + json }

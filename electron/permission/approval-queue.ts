@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Failed, type Result, succeed } from '../../shared/errors.ts'
 import type { ApprovalId } from '../../shared/ids.ts'
 import {
   type ApprovalAnswer,
@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from '../../shared/permission.ts'
 import type { RuleProposals } from '../../shared/rules.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { Unsubscribe, WindowQueueService } from '../ipc/services.ts'
 
 /** How a question came out. `released` and `refused`: what was saved meanwhile answers it. `edited`: the user wrote another command. */
@@ -85,32 +86,32 @@ export class ApprovalQueue implements WindowQueueService {
 
   async answer(approvalId: ApprovalId, hash: string, answer: ApprovalAnswer): Promise<Result<null>> {
     const entry = this.#entries.get(approvalId)
-    if (entry === undefined) return fail('stale', 'This question is no longer open: it was answered or withdrawn.')
-    if (entry.stage === 'settling') return fail('stale', 'This question is being answered already.')
-    if (entry.request.hash !== hash) return fail('stale', 'What was answered is not what waits now. Look at the card again.')
+    if (entry === undefined) return failSaying('stale', 'question-closed')
+    if (entry.stage === 'settling') return failSaying('stale', 'question-being-answered')
+    if (entry.request.hash !== hash) return failSaying('stale', 'answer-outdated')
     const problem = unfit(entry.request, answer)
-    if (problem !== null) return fail('invalid-input', problem)
+    if (problem !== null) return problem
     return this.#settle(entry, { kind: 'answered', answer }, () => entry.options.onAnswered(answer))
   }
 
   async edit(approvalId: ApprovalId, hash: string, command: string): Promise<Result<null>> {
     const entry = this.#entries.get(approvalId)
-    if (entry === undefined) return fail('stale', 'This question is no longer open: it was answered or withdrawn.')
-    if (entry.stage === 'settling') return fail('stale', 'This question is being answered already.')
-    if (entry.request.hash !== hash) return fail('stale', 'What was edited is not what waits now. Look at the card again.')
+    if (entry === undefined) return failSaying('stale', 'question-closed')
+    if (entry.stage === 'settling') return failSaying('stale', 'question-being-answered')
+    if (entry.request.hash !== hash) return failSaying('stale', 'edit-outdated')
     const { action } = entry.request
     const { onEdited } = entry.options
-    if (action.kind !== 'command' || onEdited === undefined) return fail('invalid-input', 'Only a command can be edited.')
-    if (command.trim() === '') return fail('invalid-input', 'Write a command, or deny this one.')
+    if (action.kind !== 'command' || onEdited === undefined) return failSaying('invalid-input', 'only-commands-edited')
+    if (command.trim() === '') return failSaying('invalid-input', 'edit-empty')
     if (command.length > editedCommandMaxCharacters)
-      return fail('too-large', `A command has at most ${editedCommandMaxCharacters} characters.`)
-    if (command === action.command) return fail('invalid-input', 'The command is the same as before.')
+      return failSaying('too-large', 'edit-too-long', { maximum: editedCommandMaxCharacters })
+    if (command === action.command) return failSaying('invalid-input', 'edit-unchanged')
     return this.#settle(entry, { kind: 'edited', command }, () => onEdited(command))
   }
 
   async proposals(approvalId: ApprovalId, decision: 'allow' | 'deny'): Promise<Result<RuleProposals>> {
     const entry = this.#entries.get(approvalId)
-    if (entry === undefined) return fail('stale', 'This question is no longer open: it was answered or withdrawn.')
+    if (entry === undefined) return failSaying('stale', 'question-closed')
     return succeed((await entry.options.propose?.(decision)) ?? { kind: 'none', why: 'would-not-answer' })
   }
 
@@ -126,7 +127,7 @@ export class ApprovalQueue implements WindowQueueService {
 
   async #decideByRule(approvalId: ApprovalId, outcome: QueueOutcome, record: () => Promise<void>): Promise<Result<null>> {
     const entry = this.#entries.get(approvalId)
-    if (entry === undefined || entry.stage === 'settling') return fail('stale', 'This question is no longer open.')
+    if (entry === undefined || entry.stage === 'settling') return failSaying('stale', 'question-not-open')
     return this.#settle(entry, outcome, async () => {
       await record()
       return succeed(null)
@@ -145,8 +146,7 @@ export class ApprovalQueue implements WindowQueueService {
     } catch (error) {
       entry.stage = 'waiting'
       if (entry.options.signal.aborted) entry.settle({ kind: 'cancelled' })
-      const cause = error instanceof Error ? error.message : String(error)
-      return fail('storage-failed', `The answer could not be written to the session log, so nothing ran. Answer again. Cause: ${cause}`)
+      return failSaying('storage-failed', 'answer-not-written', { cause: causeOf(error) })
     }
     entry.settle(outcome)
     return succeed(null)
@@ -163,20 +163,20 @@ function byDangerThenAge(one: ApprovalRequest, other: ApprovalRequest): number {
   return dangerOf[one.verdict.risk] - dangerOf[other.verdict.risk] || one.requestedAt - other.requestedAt
 }
 
-function unfit(request: ApprovalRequest, answer: ApprovalAnswer): string | null {
+function unfit(request: ApprovalRequest, answer: ApprovalAnswer): Failed | null {
   const { action } = request
   if (action.kind === 'question') {
     if (answer.kind === 'deny') return null
-    if (answer.kind !== 'reply') return 'This is a question to you. Choose an answer, write one, or decline.'
+    if (answer.kind !== 'reply') return failSaying('invalid-input', 'answer-wants-choice')
     const { reply } = answer
-    return reply.kind === 'choice' && reply.index >= action.choices.length ? 'There is no such choice.' : null
+    return reply.kind === 'choice' && reply.index >= action.choices.length ? failSaying('invalid-input', 'no-such-choice') : null
   }
-  if (answer.kind === 'reply') return 'This waits for a yes or a no.'
+  if (answer.kind === 'reply') return failSaying('invalid-input', 'answer-wants-yes-or-no')
   if (answer.kind === 'allow-session' && request.offeredRule === null) {
-    return 'No rule can be saved from this question. Allow it once, or deny it.'
+    return failSaying('invalid-input', 'no-rule-from-question')
   }
   if (answer.kind === 'deny' && (answer.reason?.length ?? 0) > denyReasonMaxCharacters) {
-    return `The reason is longer than ${denyReasonMaxCharacters} characters. Shorten it.`
+    return failSaying('invalid-input', 'reason-too-long', { maximum: denyReasonMaxCharacters })
   }
   return null
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { RuleId, SessionId } from '../../shared/ids.ts'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
 import { type BuiltinAllow, type RuleEntry, type RuleProblem, type RulesView, ruleBody } from '../../shared/rules.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { RuleDraftInput, RuleService, Unsubscribe } from '../ipc/services.ts'
 import { assumedSandbox } from './assumed-sandbox.ts'
@@ -77,7 +78,7 @@ export class RuleDesk implements RuleService {
     draft: RuleDraftInput,
   ): Promise<Result<null>> {
     const where = this.#placeOf(place)
-    if (where === null) return fail('not-found', 'There is no such session, so its workspace is not known.')
+    if (where === null) return failSaying('not-found', 'workspace-not-known')
     return withoutRule(await this.#needs.store.add(where, draft))
   }
 
@@ -115,7 +116,7 @@ export class RuleDesk implements RuleService {
     const { folders, takeApart, shell, store, sessions } = this.#needs
     const state = sessions.states().find((each) => each.sessionId === sessionId)
     const workspace = sessionId === null ? `${folders.home}/workspace` : sessions.workspaceOf(sessionId)
-    if (workspace === null) return fail('not-found', 'There is no such session.')
+    if (workspace === null) return failSaying('not-found', 'no-session')
     const rest = { shell: shell(), environmentNames: [], stdin: null, background: false, terminal: false, timeoutMs: null }
     const mode = state?.mode ?? 'ask'
     const action: CommandAction = { kind: 'command', command, cwd: workspace, ...rest, ...assumedSandbox(mode, workspace) }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { RuleId } from '../../shared/ids.ts'
 import type { Rule } from '../../shared/permission.ts'
 import type { RuleEntry, RuleFile } from '../../shared/rules.ts'
+import { causeOf, failSaying, failSayingAll, sentence } from '../../shared/say-fault.ts'
 import type { Clock } from '../agent/ports.ts'
 import type { Unsubscribe } from '../ipc/services.ts'
 import { type TakenLine, withLine, withOtherRule, withoutRule, withRule } from './edit-rule-file.ts'
@@ -13,7 +14,7 @@ import { KeptRuleFile, type KeptRules, ruleFileMaxBytes } from './kept-rule-file
 import { type RuleDraft, type RuleLine, readRuleBody, ruleIdOf } from './rule-file.ts'
 import { fileNameOf, headOf, workspaceOfHead } from './rule-file-head.ts'
 import { RuleHits } from './rule-hits.ts'
-import { sentenceFor } from './rule-problem.ts'
+import { sentenceOf } from './rule-problem.ts'
 import { RuleWatch } from './rule-watch.ts'
 
 /** Where rules are kept: the user's own file, or that of one workspace (real path). */
@@ -167,19 +168,19 @@ export class RuleStore {
     const result = this.#lastWrite.then(async (): Promise<Result<KeptPlace>> => {
       const before = this.#look(place)
       if (before.state === 'unreadable') {
-        return fail(
-          'storage-failed',
-          `${place.file.path} cannot be read, so it is left as it is. ${before.faults.map((each) => sentenceFor(each.problem)).join(' ')}`,
-        )
+        return failSayingAll('storage-failed', [
+          sentence('rule-file-unreadable', { path: place.file.path }),
+          ...before.faults.map((each) => sentenceOf(each.problem)),
+        ])
       }
       const content = change(before.content, place)
-      if (content === null) return fail('invalid-input', 'This rule cannot be written on one line, or it is not there any more.')
+      if (content === null) return failSaying('invalid-input', 'rule-not-one-line')
       if (content === before.content) return succeed(place)
-      if (Buffer.byteLength(content) > ruleFileMaxBytes) return fail('too-large', 'The rule file would become too large.')
+      if (Buffer.byteLength(content) > ruleFileMaxBytes) return failSaying('too-large', 'rule-file-full')
       try {
         await writeFileAtomic(place.file.path, content, { mode: 0o600 })
       } catch (cause) {
-        return fail('storage-failed', `The rule could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+        return failSaying('storage-failed', 'rule-unwritable', { cause: causeOf(cause) })
       }
       this.#look(place)
       this.#announce()
@@ -191,7 +192,7 @@ export class RuleStore {
 
   #readBack(place: KeptPlace, draft: RuleDraft): Result<Rule> {
     const line = this.#lineOf(place, draft)
-    if (line === null) return fail('storage-failed', `The rule was written to ${place.file.path} but cannot be read back from it.`)
+    if (line === null) return failSaying('storage-failed', 'rule-not-read-back', { path: place.file.path })
     return succeed(this.#rule(place, line))
   }
 
@@ -289,7 +290,7 @@ export class RuleStore {
   }
 }
 
-const notThere = fail('not-found', 'This rule is not there any more.')
+const notThere = failSaying('not-found', 'rule-gone')
 
 const mayAllow = (place: KeptPlace, kept: KeptRules): boolean => place.scope !== 'repository' && kept.faults.length === 0
 

@@ -1,7 +1,8 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { IdPrefix } from '../../shared/ids.ts'
 import type { ApprovalAnswer, ApprovalRequest, Rule, RuleMatch } from '../../shared/permission.ts'
 import type { RuleProposal, RuleProposals } from '../../shared/rules.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Clock, SessionWriter } from '../agent/ports.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { answers, type ProposalFacts } from './proposal.ts'
@@ -32,11 +33,10 @@ export async function saveAlways(
   needs: SavingNeeds,
 ): Promise<Result<readonly Rule[]>> {
   const chosen = chosenOf(proposals, answer)
-  if (chosen === null) return fail('stale', 'This rule is not offered any more. Look at the rules again.')
-  if (!chosen.every(({ scopes }) => scopes.includes(answer.scope))) return fail('invalid-input', 'This rule cannot be saved that far.')
+  if (chosen === null) return failSaying('stale', 'rule-not-offered')
+  if (!chosen.every(({ scopes }) => scopes.includes(answer.scope))) return failSaying('invalid-input', 'rule-not-that-far')
   const texts = chosen.map(({ text }) => text)
-  if (!answers(request.action, texts, facts))
-    return fail('invalid-input', 'These rules would not answer this question. Choose one for each part.')
+  if (!answers(request.action, texts, facts)) return failSaying('invalid-input', 'rules-would-not-answer')
   const saved: Rule[] = []
   for (const text of texts) {
     const one = answer.scope === 'session' ? await saveInSession(text, facts.decision, needs) : await saveOutside(text, answer, needs)

@@ -1,7 +1,8 @@
 import { assertNever } from '../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { Action, ApprovalAnswer, ApprovalRequest, GrantSource, Verdict } from '../../shared/permission.ts'
 import type { RuleProposals } from '../../shared/rules.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { Reply } from '../../shared/tool-actions.ts'
 import type { Gate, GateDecision, GateQuestion } from '../agent/ports.ts'
 import type { QueueOutcome } from './approval-queue.ts'
@@ -121,7 +122,7 @@ async function record(options: SessionGateOptions, request: ApprovalRequest, ans
     return succeed(null)
   }
   const { proposals, facts } = await propose(options, request, answer.kind === 'allow-always' ? 'allow' : 'deny')
-  const addRule = options.saved?.add.bind(options.saved) ?? (async () => fail('storage-failed', 'No rules can be saved here.'))
+  const addRule = options.saved?.add.bind(options.saved) ?? (async () => failSaying('storage-failed', 'rules-not-savable'))
   const saved = await saveAlways(request, answer, proposals, facts, { ...options, addRule })
   if (!saved.ok) return saved
   await session.append({ kind: 'approval.answered', approvalId, callId, answer, savedRules: [...saved.value] }, { flush: true })
@@ -145,10 +146,10 @@ async function propose(
 /** What the user wrote in place of a command. What a rule denies is not put in its place: the question stays as it was. */
 async function recordEdit(options: SessionGateOptions, request: ApprovalRequest, command: string): Promise<Result<null>> {
   const { approvalId, callId, action } = request
-  if (action.kind !== 'command') return fail('invalid-input', 'Only a command can be edited.')
+  if (action.kind !== 'command') return failSaying('invalid-input', 'only-commands-edited')
   const edited = { ...action, command }
   if (judge(edited, await gatherFacts(options, edited)).verdict === 'deny') {
-    return fail('invalid-input', 'A rule or the mode of this session denies the edited command. The question is as it was.')
+    return failSaying('invalid-input', 'edit-denied')
   }
   await options.session.append({ kind: 'approval.edited', approvalId, callId, command }, { flush: true })
   return succeed(null)

@@ -1,4 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
+import type { FaultCode } from '../../shared/faults/fault-texts.ts'
 import { imageFilesAtOnceMax } from '../../shared/image-limits.ts'
 import { channels } from '../../shared/ipc/bridge.ts'
 import { commandNames, feedNames } from '../../shared/ipc/names.ts'
@@ -22,7 +23,7 @@ ipcRenderer.on(channels.frame, (_event: IpcRendererEvent, frames: readonly { rea
 contextBridge.exposeInMainWorld('signalbox', {
   call: (name: unknown, input: unknown): Promise<unknown> => {
     if (typeof name === 'string' && knownCommands.has(name)) return ipcRenderer.invoke(channels.call, name, input)
-    return Promise.resolve({ ok: false, error: { kind: 'not-found', message: 'There is no such command.' } })
+    return Promise.resolve(noCommand)
   },
   subscribe: (name: unknown, parameters: unknown, onFrame: (frame: unknown) => void, onRefused?: (error: unknown) => void) => {
     const id = crypto.randomUUID()
@@ -60,7 +61,12 @@ async function subscribe(id: string, name: string, parameters: unknown): Promise
   }
 }
 
-const noAnswer = { kind: 'internal', message: 'The app did not answer.' }
+const noAnswer = { kind: 'internal', message: 'The app did not answer.', sentences: [{ code: 'no-answer' satisfies FaultCode }] }
+
+const noCommand = {
+  ok: false,
+  error: { kind: 'not-found', message: 'There is no such command.', sentences: [{ code: 'no-such-command' satisfies FaultCode }] },
+}
 
 function unsubscribe(id: string): void {
   if (listeners.delete(id)) ipcRenderer.send(channels.unsubscribe, id)

@@ -1,4 +1,5 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { type ShellChoice, type ShellNote, shellChoiceSchema } from '../../shared/shells.ts'
 import type { FoundShell, FoundShells } from './find-shells.ts'
 
@@ -13,7 +14,7 @@ export interface ChosenShell extends FoundShell {
  */
 export function chooseShell({ shells, foreignLogin, lookedFor }: FoundShells, wanted: string): Result<ChosenShell> {
   const [usual] = shells
-  if (usual === undefined) return fail('not-found', `No shell was found (looked for ${lookedFor.join(', ')}).`)
+  if (usual === undefined) return failSaying('not-found', 'no-shell-found', { places: lookedFor.join(', ') })
   const choice = readChoice(wanted)
   if (choice === null) return succeed({ ...usual, note: { kind: 'unknown', wanted } })
   if (choice === 'auto')

@@ -35,7 +35,7 @@ export async function startConptyProcess(start: PtyStart, loadSpawn: () => Promi
     if (!start.mayStart()) throw new Error('the app is closing')
     return { kind: 'started', process: open(spawn, start) }
   } catch (error) {
-    return { kind: 'failed', message: explainStartFailure(start.request, error) }
+    return { kind: 'failed', ...explainStartFailure(start.request, error) }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Told } from '../../shared/errors.ts'
 import type { ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
 import type { OutputStore } from './output-store.ts'
 import type { ManagedProcess } from './ports.ts'
@@ -12,11 +13,11 @@ export class FailedProcess extends Typable implements ManagedProcess {
   readonly ended: Promise<ProcessEnd>
   protected readonly terminal: PtyTerminal | null = null
 
-  constructor(facts: ProcessFacts, output: OutputStore, message: string) {
+  constructor(facts: ProcessFacts, output: OutputStore, why: Told) {
     super()
     this.facts = facts
     this.output = output
-    const end: ProcessEnd = { reason: { kind: 'failed-to-start', message }, durationMs: 0, outputBytes: 0, survivors: [] }
+    const end: ProcessEnd = { reason: { kind: 'failed-to-start', ...why }, durationMs: 0, outputBytes: 0, survivors: [] }
     this.state = { kind: 'ended', end }
     this.ended = Promise.resolve(end)
   }

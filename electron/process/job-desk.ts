@@ -1,7 +1,8 @@
-import { fail, succeed } from '../../shared/errors.ts'
+import { succeed } from '../../shared/errors.ts'
 import type { ProcessId } from '../../shared/ids.ts'
 import { type Job, jobCommandMaxCharacters } from '../../shared/jobs.ts'
 import type { ProcessEnd, ProcessFacts } from '../../shared/process.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { JobService, Unsubscribe } from '../ipc/services.ts'
 import { JobLines } from './job-lines.ts'
 import { openRecordedOutput } from './open-recorded-output.ts'
@@ -61,7 +62,7 @@ export class JobDesk implements JobService {
 
   async keep(processId: ProcessId) {
     const end = await this.#parts.processes.keep(processId)
-    return end === null ? fail('not-found', 'This process has ended, or was started by this run of the app.') : succeed(null)
+    return end === null ? failSaying('not-found', 'process-not-survivor') : succeed(null)
   }
 
   /** To be told of each end. `output` null: nothing of it is there to read. */

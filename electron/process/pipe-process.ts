@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Told } from '../../shared/errors.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { closeEnds, type FifoPool, type PipeEnds } from './fifo-pool.ts'
 import type { StartRequest } from './ports.ts'
@@ -33,9 +34,7 @@ export interface PipeStart {
   onBytes(stream: 'stdout' | 'stderr', bytes: Uint8Array): void
 }
 
-export type PipeStarted =
-  | { readonly kind: 'started'; readonly process: PipeProcess }
-  | { readonly kind: 'failed'; readonly message: string }
+export type PipeStarted = { readonly kind: 'started'; readonly process: PipeProcess } | ({ readonly kind: 'failed' } & Told)
 
 /** Starts a program with pipes. Never throws: what the system refuses is `failed`, in a sentence. */
 export async function startPipeProcess(start: PipeStart): Promise<PipeStarted> {
@@ -48,7 +47,7 @@ export async function startPipeProcess(start: PipeStart): Promise<PipeStarted> {
     child = spawnChild(start, ends, stdin)
   } catch (error) {
     ends?.forEach(closeEnds)
-    return { kind: 'failed', message: explainStartFailure(start.request, error) }
+    return { kind: 'failed', ...explainStartFailure(start.request, error) }
   } finally {
     if (stdin !== null) fs.closeSync(stdin)
   }
@@ -56,7 +55,7 @@ export async function startPipeProcess(start: PipeStart): Promise<PipeStarted> {
   if (child.pid === undefined) {
     const error = await new Promise<unknown>((resolve) => child.once('error', resolve))
     ends?.forEach(closeEnds)
-    return { kind: 'failed', message: explainStartFailure(start.request, error) }
+    return { kind: 'failed', ...explainStartFailure(start.request, error) }
   }
   child.on('error', () => undefined)
   if (ends !== null) for (const end of ends) fs.closeSync(end.writeEnd)

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { type Told, toldIn } from '../../shared/errors.ts'
 import type { IdPrefix, ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessOrigin } from '../../shared/process.ts'
+import { causeOf, sentence, tell } from '../../shared/say-fault.ts'
 import { AdoptedProcess, adoptedOf } from './adopted-process.ts'
 import type { LeftProcess } from './close-books.ts'
 import { CommandProcess, type LeftBehind } from './command-process.ts'
@@ -118,7 +120,7 @@ export class LocalProcessManager implements ProcessManager {
       mayStart: () => this.#mayStart(processId, marker),
       startTerminal: this.#options.startTerminal ?? terminalsOf(process.platform),
     })
-    if (started.kind === 'failed') return this.#failed(request, processId, started.message)
+    if (started.kind === 'failed') return this.#failed(request, processId, toldIn(started))
     return this.#register(request, processId, marker, started.process, route)
   }
 
@@ -184,11 +186,11 @@ export class LocalProcessManager implements ProcessManager {
     return this.#options.graceMs ?? stopGraceMs
   }
 
-  #refusal(): string | null {
-    if (this.#disposed) return 'The app is closing; nothing is started any more.'
+  #refusal(): Told | null {
+    if (this.#disposed) return tell([sentence('app-closing')])
     if (this.#registry.liveCount < liveProcessesMax) return null
     const commands = this.#registry.live().map((one) => `${one.facts.processId} ${one.facts.command.slice(0, 60)}`)
-    return `${liveProcessesMax} processes run already, which is the most. Stop one first. Running:\n${commands.join('\n')}`
+    return tell([sentence('processes-too-many', { maximum: liveProcessesMax, running: commands.join('\n') })])
   }
 
   #mayStart(processId: ProcessId, marker: string): boolean {
@@ -244,12 +246,12 @@ export class LocalProcessManager implements ProcessManager {
     this.#registry.add(leftover)
   }
 
-  #failed(request: StartRequest, processId: ProcessId, message: string): ManagedProcess {
+  #failed(request: StartRequest, processId: ProcessId, why: Told): ManagedProcess {
     const facts = this.#facts(request, processId, null, { kind: 'command' })
     const output = this.#newOutput(processId, { output: null, terminal: null, pipes: [] })
     void output.close()
     if (request.exitRecord != null) removeExitRecord(request.exitRecord)
-    const failed = new FailedProcess(facts, output, message)
+    const failed = new FailedProcess(facts, output, why)
     this.#options.events.onStarted(facts)
     this.#announceEnd(failed, failed.state.end)
     return failed
@@ -327,14 +329,14 @@ export class LocalProcessManager implements ProcessManager {
   }
 
   /** Makes the folder of the outputs once; says why when that cannot be. */
-  #makeFolder(): string | null {
+  #makeFolder(): Told | null {
     if (this.#folderIsMade) return null
     try {
       fs.mkdirSync(this.#options.outputFolder, { recursive: true, mode: 0o700 })
       this.#folderIsMade = true
       return null
     } catch (error) {
-      return `The folder for outputs cannot be made: ${error instanceof Error ? error.message : String(error)}`
+      return tell([sentence('outputs-folder-missing', { cause: causeOf(error) })])
     }
   }
 }

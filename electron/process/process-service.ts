@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { fail, succeed } from '../../shared/errors.ts'
+import { succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { ProcessService } from '../ipc/services.ts'
 import { detectEncoding } from './detect-encoding.ts'
 import { readLate } from './late-reader.ts'
@@ -23,13 +24,13 @@ export function createProcessService(
       return { reader, ended: isOpen, slow: null, detectEncoding: detect }
     },
     stop: async (processId) => {
-      if (processes.get(processId) === null) return fail('not-found', 'This process has ended already.')
+      if (processes.get(processId) === null) return failSaying('not-found', 'process-ended')
       await processes.stop(processId, { kind: 'stopped', by: 'user', note: null })
       return succeed(null)
     },
     toBackground,
     interrupt: (processId) => {
-      if (processes.get(processId) === null) return fail('not-found', 'This process has ended already.')
+      if (processes.get(processId) === null) return failSaying('not-found', 'process-ended')
       processes.interrupt(processId)
       return succeed(null)
     },
@@ -46,4 +47,4 @@ export function createProcessService(
 
 const detect = (bytes: Uint8Array) => detectEncoding(bytes, userLocale())
 
-const noSuchProcess = () => fail('not-found', 'This process has ended already.')
+const noSuchProcess = () => failSaying('not-found', 'process-ended')

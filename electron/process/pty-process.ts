@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { createDeferred } from '../../shared/deferred.ts'
+import type { Told } from '../../shared/errors.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { ExitStatus } from './pipe-process.ts'
 import type { StartRequest, TerminalSize } from './ports.ts'
@@ -27,7 +28,7 @@ export interface PtyStart {
   onBytes(bytes: Uint8Array): void
 }
 
-export type PtyStarted = { readonly kind: 'started'; readonly process: PtyProcess } | { readonly kind: 'failed'; readonly message: string }
+export type PtyStarted = { readonly kind: 'started'; readonly process: PtyProcess } | ({ readonly kind: 'failed' } & Told)
 
 // Linux takes no single argument longer than this (MAX_ARG_STRLEN); it would be refused after the fork, where nobody can tell.
 const argumentMaxBytes = 128 * 1024 - 1
@@ -40,7 +41,7 @@ export async function startPtyProcess(start: PtyStart): Promise<PtyStarted> {
     checkStart(start.request)
     return { kind: 'started', process: fork(native, start) }
   } catch (error) {
-    return { kind: 'failed', message: explainStartFailure(start.request, error) }
+    return { kind: 'failed', ...explainStartFailure(start.request, error) }
   }
 }
 

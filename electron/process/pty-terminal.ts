@@ -1,5 +1,6 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { InputState, ProcessHolder } from '../../shared/process.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { markPaste } from './mark-paste.ts'
 import { asksForSecret, type TerminalWait } from './needs-input.ts'
 import { readTerminalWait } from './needs-input-linux.ts'
@@ -82,13 +83,12 @@ export class PtyTerminal {
 
   write(data: Uint8Array | string, by: 'user' | 'agent'): Result<null> {
     const bytes = typeof data === 'string' ? Buffer.from(data) : data
-    if (this.#ended) return fail('not-found', 'This process has ended; nothing can be typed into it any more.')
-    if (bytes.length > terminalWriteMaxBytes)
-      return fail('too-large', `At most ${terminalWriteMaxBytes} bytes can be typed at once. Send less.`)
+    if (this.#ended) return failSaying('not-found', 'process-takes-no-input')
+    if (bytes.length > terminalWriteMaxBytes) return failSaying('too-large', 'typed-too-much', { maximum: terminalWriteMaxBytes })
     const refusal = by === 'agent' ? this.#refuseAgent(bytes) : this.#refuseUser()
     if (refusal !== null) return refusal
     if (by === 'user') this.#noteTyped(bytes)
-    if (!this.#parts.device.write(bytes)) return fail('too-large', 'The process does not read what was typed before. Wait until it does.')
+    if (!this.#parts.device.write(bytes)) return failSaying('too-large', 'process-does-not-read')
     this.#watch.noteActivity()
     return succeed(null)
   }
@@ -115,7 +115,7 @@ export class PtyTerminal {
   }
 
   takeOver(): Result<null> {
-    if (this.#ended) return fail('not-found', 'This process has ended; there is nothing to take over.')
+    if (this.#ended) return failSaying('not-found', 'nothing-to-take-over')
     if (this.#holder === 'user') return succeed(null)
     this.#holder = 'user'
     this.#parts.listeners.onTakenOver()
@@ -153,17 +153,13 @@ export class PtyTerminal {
   }
 
   #refuseAgent(bytes: Uint8Array): Result<null> | null {
-    if (this.#holder === 'user')
-      return fail('busy', 'The user has taken over this terminal and types into it now. Wait until it is handed back.')
+    if (this.#holder === 'user') return failSaying('busy', 'user-has-terminal')
     if (bytes.every((byte) => interrupts.has(byte)) || this.#isVisible()) return null
-    return fail(
-      'invalid-input',
-      'The process asks for something it does not show while it is typed, such as a password. Only the user can type that: ask them to.',
-    )
+    return failSaying('invalid-input', 'input-is-hidden')
   }
 
   #refuseUser(): Result<null> | null {
-    return this.#holder === 'user' ? null : fail('busy', 'The agent has this terminal. Take it over to type into it.')
+    return this.#holder === 'user' ? null : failSaying('busy', 'agent-has-terminal')
   }
 
   #noteTyped(bytes: Uint8Array): void {

@@ -1,5 +1,6 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { InputState, ProcessHolder } from '../../shared/process.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { decodePiece } from './decode.ts'
 import { detectEncoding } from './detect-encoding.ts'
 import { showAsText } from './model-text.ts'
@@ -57,7 +58,7 @@ export abstract class Typable {
 
 const nothingAsked: InputState = { kind: 'none' }
 
-const noTerminal = () => fail('invalid-input', 'This process has no terminal, so nothing can be typed into it. Start it with a terminal.')
+const noTerminal = () => failSaying('invalid-input', 'process-has-no-terminal')
 
 function lastRows(output: OutputReader): string {
   const rows = (['stdout', 'stderr'] as const).flatMap((stream) => {

@@ -1,3 +1,5 @@
+import type { Told } from '../../shared/errors.ts'
+import { sentence, tell } from '../../shared/say-fault.ts'
 import { startConptyProcess } from './conpty-process.ts'
 import { environmentForTerminal, markerName } from './environment.ts'
 import type { FifoPool } from './fifo-pool.ts'
@@ -45,9 +47,7 @@ export type StartTerminal = (start: PtyStart) => Promise<PtyStarted>
 export const terminalsOf = (system: NodeJS.Platform): StartTerminal =>
   system === 'win32' ? (start) => startConptyProcess(start) : startPtyProcess
 
-export type ProcessStarted =
-  | { readonly kind: 'started'; readonly process: StartedProcess }
-  | { readonly kind: 'failed'; readonly message: string }
+export type ProcessStarted = { readonly kind: 'started'; readonly process: StartedProcess } | ({ readonly kind: 'failed' } & Told)
 
 /** Starts what was asked for, with pipes or in a terminal. Never throws. */
 export async function startProcess(start: ProcessStart): Promise<ProcessStarted> {
@@ -66,8 +66,7 @@ export async function startProcess(start: ProcessStart): Promise<ProcessStarted>
     })
     return started.kind === 'failed' ? started : { kind: 'started', process: { ...started.process, device: null } }
   }
-  if (request.stdin !== null)
-    return { kind: 'failed', message: 'A command in a terminal reads what is typed; it cannot be given "stdin" too.' }
+  if (request.stdin !== null) return { kind: 'failed', ...tell([sentence('stdin-beside-terminal')]) }
   const onBytes = (bytes: Uint8Array) => {
     route.output?.append('stdout', bytes)
     route.terminal?.noteOutput(bytes)

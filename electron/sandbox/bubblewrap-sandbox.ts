@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import { type InsideFacts, type SandboxAvailability, sandboxPlacesMax } from '../../shared/sandbox.ts'
+import { failSaying, failSayingAll } from '../../shared/say-fault.ts'
 import { bubblewrapArguments, startLine } from './bubblewrap-arguments.ts'
 import { whyNoSandbox } from './describe-availability.ts'
 import { existingPlaces } from './existing-places.ts'
@@ -49,15 +50,15 @@ export class BubblewrapSandbox implements Sandbox {
 
   async plan(workspace: string): Promise<Result<InsideFacts>> {
     const probed = await this.#probe()
-    if (probed.kind === 'none') return fail('no-sandbox', whyNoSandbox(probed.why) ?? '')
+    if (probed.kind === 'none') return failSayingAll('no-sandbox', whyNoSandbox(probed.why) ?? [])
     return this.#gather(workspace, await this.#search(workspace))
   }
 
   async enclose(facts: InsideFacts, start: SandboxedStart): Promise<Result<ProgramStart>> {
     const probed = await this.#probe()
-    if (probed.kind === 'none') return fail('no-sandbox', whyNoSandbox(probed.why) ?? '')
+    if (probed.kind === 'none') return failSayingAll('no-sandbox', whyNoSandbox(probed.why) ?? [])
     const [workspace] = facts.writable
-    if (workspace === undefined) return fail('invalid-input', 'The sandbox has no folder to work in.')
+    if (workspace === undefined) return failSaying('invalid-input', 'sandbox-has-no-folder')
     // Stricter than what was shown is always right: a secret may have come to be while a question waited.
     const now = await this.#gather(workspace, await (this.#takeLastSearch(workspace) ?? this.#search(workspace)))
     if (!now.ok) return now
@@ -79,10 +80,7 @@ export class BubblewrapSandbox implements Sandbox {
     const hidden = await realPaths([...outside, ...found.secrets])
     const readOnly = await realPaths(await protectedPlaces(workspace, found.repositories))
     if (hidden.length > sandboxPlacesMax || readOnly.length > sandboxPlacesMax) {
-      return fail(
-        'too-large',
-        `More than ${sandboxPlacesMax} files of this workspace would have to be hidden or protected, more than the sandbox can.`,
-      )
+      return failSaying('too-large', 'sandbox-places-too-many', { maximum: sandboxPlacesMax })
     }
     return succeed({ kind: 'inside', network: 'none', writable: [workspace], readOnly: [...readOnly], hidden: [...hidden] })
   }

@@ -1,17 +1,19 @@
 import { assertNever } from '../../shared/assert.ts'
+import type { FaultSentence } from '../../shared/errors.ts'
 import type { SandboxAvailability } from '../../shared/sandbox.ts'
+import { sentence } from '../../shared/say-fault.ts'
 
-/** Why there is no sandbox and what to do, in one sentence for the terminal, the model and refusals; null where there is one. */
-export function whyNoSandbox(availability: SandboxAvailability): string | null {
+/** Why there is no sandbox and what to do, as a sentence for the terminal, the model and refusals; null where there is one. */
+export function whyNoSandbox(availability: SandboxAvailability): readonly FaultSentence[] | null {
   if (availability.kind === 'available') return null
   const { reason, detail } = availability
   switch (reason) {
     case 'other-system':
-      return 'Mode sandboxed needs Linux: this version has no sandbox for other systems.'
+      return [sentence('sandbox-needs-linux')]
     case 'no-program':
-      return 'Mode sandboxed needs bubblewrap: install the package bubblewrap (the program bwrap) and start Signalbox again.'
+      return [sentence('sandbox-needs-bubblewrap')]
     case 'refused':
-      return `Mode sandboxed is not available: this system does not let bubblewrap make a sandbox${detail === '' ? '' : ` (${detail})`}.`
+      return [detail === '' ? sentence('sandbox-refused') : sentence('sandbox-refused-because', { detail })]
     default:
       return assertNever(reason)
   }

@@ -1,7 +1,9 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { Told } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import { sessionIdSchema } from '../../shared/ids.ts'
+import { sentence, tell } from '../../shared/say-fault.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { type SessionEventOf, sessionRecordSchema } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
@@ -32,7 +34,7 @@ export function summaryOnDisk(folder: string, sessionId: SessionId): SessionSumm
     const created = readCreated(file)
     const stat = statSync(file)
     if (created === null) {
-      return brokenSummary(sessionId, stat.mtimeMs, 'The first lines of the session log cannot be read.')
+      return brokenSummary(sessionId, stat.mtimeMs, tell([sentence('log-beginning-unreadable')]))
     }
     return {
       sessionId,
@@ -60,7 +62,7 @@ export function isArchived(folder: string, sessionId: SessionId): boolean {
 }
 
 /** What the list shows of an open session. */
-export function summaryOfState(state: SessionState, sessionId: SessionId, fault: string | null): SessionSummary {
+export function summaryOfState(state: SessionState, sessionId: SessionId, fault: Told | null): SessionSummary {
   const running = [...state.processes.values()].filter((view) => view.state.kind === 'running')
   const working = state.turn.kind === 'running' ? 'working' : 'idle'
   return {
@@ -79,7 +81,7 @@ export function summaryOfState(state: SessionState, sessionId: SessionId, fault:
   }
 }
 
-const brokenSummary = (sessionId: SessionId, updatedAt: number, fault: string): SessionSummary => ({
+const brokenSummary = (sessionId: SessionId, updatedAt: number, fault: Told): SessionSummary => ({
   sessionId,
   title: '',
   workspace: '',

@@ -1,8 +1,9 @@
 import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import { parseJson } from '../../shared/parse-json.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import { type LogOrigin, type SessionRecord, sessionLogHeaderSchema, sessionRecordSchema } from '../../shared/session/events.ts'
 
 const flushToDisk = promisify(fdatasync)
@@ -35,7 +36,7 @@ export function openEventLog(file: string): Result<OpenedLog> {
     // Plain read-write and not append mode: the torn tail must be cut first, and there is one writer.
     descriptor = openSync(file, constants.O_RDWR | constants.O_APPEND)
   } catch (error) {
-    return fail('storage-failed', `The session log cannot be opened: ${String(error)}`)
+    return failSaying('storage-failed', 'log-unopenable', { cause: causeOf(error) })
   }
   const parsed = readRecords(descriptor)
   if (!parsed.ok) {
@@ -55,12 +56,12 @@ interface ReadLog {
 
 function readRecords(descriptor: number): Result<ReadLog> {
   const totalBytes = fstatSync(descriptor).size
-  if (totalBytes > largestLogBytes) return fail('too-large', `The session log has ${totalBytes} bytes, more than can be opened.`)
+  if (totalBytes > largestLogBytes) return failSaying('too-large', 'log-too-large', { bytes: totalBytes })
   const bytes = readFileSync(descriptor)
   const lastLineEnd = bytes.lastIndexOf(0x0a) + 1
   const lines = bytes.toString('utf8', 0, lastLineEnd).split('\n').slice(0, -1)
   const header = sessionLogHeaderSchema.safeParse(parseJson(lines[0] ?? ''))
-  if (!header.success) return fail('storage-failed', 'This is not a session log that this version of Signalbox can read (line 1).')
+  if (!header.success) return failSaying('storage-failed', 'log-of-other-format')
   const records: SessionRecord[] = []
   let wholeBytes = Buffer.byteLength(`${lines[0]}\n`)
   for (const [index, line] of lines.slice(1).entries()) {
@@ -69,7 +70,7 @@ function readRecords(descriptor: number): Result<ReadLog> {
     if (!record.success) {
       // A last line that is not even JSON was torn by a crash; anything else is damage or a newer version.
       if (isLast && parseJson(line) === undefined) break
-      return fail('storage-failed', `Line ${index + 2} of the session log is not an event that this version of Signalbox knows.`)
+      return failSaying('storage-failed', 'log-line-unknown', { line: index + 2 })
     }
     records.push(record.data)
     wholeBytes += Buffer.byteLength(line) + 1

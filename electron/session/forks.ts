@@ -1,7 +1,8 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, succeed } from '../../shared/errors.ts'
+import { succeed } from '../../shared/errors.ts'
 import { imagesFolderName } from '../../shared/image-limits.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
@@ -29,10 +30,10 @@ export function createForks({ folder, sessions, newId, clock }: ForkParts): Fork
     fork: async (sessionId, point, trusted) => {
       const source = await sessions.recordsOf(sessionId)
       if (!source.ok) return source
-      if (source.value.working && point.upTo === 'after') return fail('busy', 'The agent is still working on it. Stop it first, or wait.')
+      if (source.value.working && point.upTo === 'after') return failSaying('busy', 'agent-works-on-it')
       const as = { sessionId: newId('ses'), trusted, now: clock.now() }
       const records = forkRecords(source.value.records, point, as)
-      if (records === null) return fail('not-found', 'There is no such message.')
+      if (records === null) return failSaying('not-found', 'no-message')
       const title = forkTitle(reduce(initialSessionState, source.value.records).title)
       const written = await writeNewLog(path.join(folder, as.sessionId), as.sessionId, {
         origin: { forkedFrom: { sessionId, messageId: point.messageId, records: records.length } },

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
@@ -60,16 +61,16 @@ async function readFileOf(file: string): Promise<Result<ReadImport>> {
     const handle = await open(file, 'r')
     try {
       const stat = await handle.stat()
-      if (!stat.isFile()) return fail('invalid-input', 'This is not a file.')
+      if (!stat.isFile()) return failSaying('invalid-input', 'import-no-file')
       if (stat.size > importMaxBytes) return succeed({ kind: 'refused', fault: 'file-too-large', line: null })
       const signal = AbortSignal.timeout(importMaxMs)
       const read = await readRecords(await handle.readFile({ signal }), signal)
-      return signal.aborted ? fail('busy', 'Reading the file took too long.') : succeed(read)
+      return signal.aborted ? failSaying('busy', 'import-too-slow') : succeed(read)
     } finally {
       await handle.close()
     }
   } catch (error) {
-    return fail('storage-failed', `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return failSaying('storage-failed', 'import-unreadable', { cause: causeOf(error) })
   }
 }
 

@@ -1,5 +1,6 @@
 import { createDeferred } from '../../shared/deferred.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { Session } from './session.ts'
@@ -38,8 +39,7 @@ export async function tryAppend(
 }
 
 /** What a log that cannot be written is to the user. */
-export const unwritable = (error: unknown) =>
-  fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+export const unwritable = (error: unknown) => failSaying('storage-failed', 'session-unwritable', { cause: causeOf(error) })
 
 /** What a session is called after its first message. */
 export function titleFrom(text: string): string {

@@ -1,5 +1,6 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { MessageId, SessionId } from '../../shared/ids.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { firstFree, movedOrder, type QueuedMessage, queuedMessagesMax } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
@@ -43,7 +44,7 @@ export function createMessageQueue({ newId, open, turns }: MessageQueueParts): M
       const shown = images.length === 0 ? {} : { images: [...images] }
       const isFull = ({ queued }: SessionState) => queued.length >= queuedMessagesMax
       const added = await change(sessionId, (state) => (isFull(state) ? null : { kind: 'message.queued', messageId, text, when, ...shown }))
-      if (!added.ok) return added === sentMeanwhile ? fail('too-large', `At most ${queuedMessagesMax} messages can wait.`) : added
+      if (!added.ok) return added === sentMeanwhile ? failSaying('too-large', 'queue-full', { maximum: queuedMessagesMax }) : added
       return settled(turns, added.value)
     },
     rewrite: (sessionId, messageId, text) => changeOne(sessionId, messageId, () => ({ kind: 'message.rewritten', messageId, text })),
@@ -59,7 +60,7 @@ export function createMessageQueue({ newId, open, turns }: MessageQueueParts): M
     release: async (sessionId, wanted) => {
       const opened = await open(sessionId)
       if (!opened.ok) return opened
-      if (opened.value.turn?.kind === 'kept') return fail('busy', 'Files are being put back. Wait for it.')
+      if (opened.value.turn?.kind === 'kept') return failSaying('busy', 'files-being-restored')
       const released = await change(sessionId, ({ queued }) => {
         const held = queued.filter((one) => one.when === 'held' && wanted.includes(one.messageId))
         return held.length === 0 ? null : { kind: 'messages.released', messageIds: held.map((one) => one.messageId) }
@@ -79,7 +80,7 @@ export function createMessageQueue({ newId, open, turns }: MessageQueueParts): M
   }
 }
 
-const sentMeanwhile = fail('not-found', 'This message does not wait any more: it was sent, or taken back.')
+const sentMeanwhile = failSaying('not-found', 'message-sent-meanwhile')
 
 async function settled(turns: SessionTurns, live: LiveSession): Promise<Result<null>> {
   await turns.settleQueue(live)

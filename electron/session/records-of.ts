@@ -1,5 +1,6 @@
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import { failSayingAll, sentencesOf } from '../../shared/say-fault.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
 import type { SessionFrame, SessionService, Unsubscribe } from '../ipc/services.ts'
 
@@ -11,7 +12,7 @@ export function recordsOf(sessions: Pick<SessionService, 'watch'>, sessionId: Se
     const onFrame = (frame: SessionFrame) => {
       if (settled || frame.kind === 'delta' || frame.kind === 'retry') return
       settled = true
-      resolve(frame.kind === 'records' ? succeed(frame.records) : fail('not-found', frame.message))
+      resolve(frame.kind === 'records' ? succeed(frame.records) : failSayingAll('not-found', sentencesOf(frame)))
       // The first frame may come before `watch` has returned.
       queueMicrotask(() => end?.())
     }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed, toldIn } from '../../shared/errors.ts'
 import type { ProcessId, RuleId, SessionId } from '../../shared/ids.ts'
 import type { ImageRef } from '../../shared/images.ts'
 import type { Mode, Rule } from '../../shared/permission.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionEvent, SessionEventOf, SessionRecord } from '../../shared/session/events.ts'
 import type { SessionState } from '../../shared/session/state.ts'
@@ -76,7 +77,7 @@ export class SessionHost implements SessionService {
     try {
       workspace = options.workspace ?? (await this.#parts.copySample())
     } catch (error) {
-      return fail('storage-failed', `The sample project cannot be copied: ${String(error)}`)
+      return failSaying('storage-failed', 'sample-not-copied', { cause: causeOf(error) })
     }
     const { model, mode, trusted } = options
     const opened = await createSession(this.#storeParts(), {
@@ -111,10 +112,10 @@ export class SessionHost implements SessionService {
   async release(sessionId: SessionId): Promise<Result<null>> {
     await this.#opening.get(sessionId)
     const live = this.#live.get(sessionId)
-    if (live === undefined && !this.#closed.delete(sessionId)) return fail('not-found', 'There is no such session.')
+    if (live === undefined && !this.#closed.delete(sessionId)) return failSaying('not-found', 'no-session')
     if (live !== undefined) {
       const { running, waiting } = summaryOfState(live.session.state, sessionId, null)
-      if (live.turn !== null || running + waiting > 0) return fail('busy', 'Something still runs in this session. Stop it first.')
+      if (live.turn !== null || running + waiting > 0) return failSaying('busy', 'session-still-runs')
       this.#live.delete(sessionId)
       await live.close()
     }
@@ -217,7 +218,7 @@ export class SessionHost implements SessionService {
 
   stop(sessionId: SessionId): Result<null> {
     const live = this.#live.get(sessionId)
-    if (live?.turn == null) return fail('not-found', 'Nothing is running in this session.')
+    if (live?.turn == null) return failSaying('not-found', 'nothing-runs')
     live.turn.controller.abort()
     return succeed(null)
   }
@@ -228,7 +229,7 @@ export class SessionHost implements SessionService {
     void this.#open(sessionId).then((opened) => {
       if (closed) return
       if (opened.ok) unsubscribe = opened.value.session.watch(onFrame)
-      else onFrame({ kind: 'failed', message: opened.error.message })
+      else onFrame({ kind: 'failed', ...toldIn(opened.error) })
     })
     return () => {
       closed = true
@@ -274,7 +275,7 @@ export class SessionHost implements SessionService {
   async #open(sessionId: SessionId): Promise<Result<LiveSession>> {
     const live = this.#live.get(sessionId)
     if (live) return succeed(live)
-    if (!this.#closed.has(sessionId)) return fail('not-found', 'There is no such session.')
+    if (!this.#closed.has(sessionId)) return failSaying('not-found', 'no-session')
     const opening = this.#opening.get(sessionId) ?? this.#openFromDisk(sessionId)
     this.#opening.set(sessionId, opening)
     const opened = await opening
@@ -286,7 +287,7 @@ export class SessionHost implements SessionService {
     const opened = await openSessionOnDisk(this.#storeParts(), sessionId)
     if (!opened.ok) {
       const summary = this.#closed.get(sessionId)
-      if (summary) this.#closed.set(sessionId, { ...summary, fault: opened.error.message })
+      if (summary) this.#closed.set(sessionId, { ...summary, fault: toldIn(opened.error) })
       this.#changed()
       return opened
     }

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import { takeLockFile } from '../lock-file.ts'
 
 /**
@@ -12,11 +13,11 @@ export function takeSessionLock(file: string): Result<() => void> {
     case 'taken':
       return succeed(answer.release)
     case 'held':
-      return fail('busy', `This session is open in another Signalbox (process ${answer.pid}).`)
+      return failSaying('busy', 'session-open-elsewhere', { pid: answer.pid })
     case 'contested':
-      return fail('busy', 'This session is just being opened by another Signalbox.')
+      return failSaying('busy', 'session-opening-elsewhere')
     case 'unwritable':
-      return fail('storage-failed', `The session's lock cannot be written: ${answer.message}`)
+      return failSaying('storage-failed', 'session-lock-unwritable', { cause: answer.message })
     default:
       return assertNever(answer)
   }

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import { sessionIdSchema } from '../../shared/ids.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { ShelfService } from '../ipc/services.ts'
 import { archivedFileName, lockFileName } from './catalog.ts'
 import { findLeavings, type KeptFilesOf } from './find-leavings.ts'
@@ -50,13 +51,13 @@ export class SessionShelf implements ShelfService {
 
   archive(sessionId: SessionId, archived: boolean): Result<null> {
     const folder = path.join(this.#parts.folder, sessionId)
-    if (!existsSync(folder)) return fail('not-found', 'There is no such session.')
+    if (!existsSync(folder)) return failSaying('not-found', 'no-session')
     try {
       const mark = path.join(folder, archivedFileName)
       if (archived) writeFileSync(mark, '', { mode: 0o600 })
       else rmSync(mark, { force: true })
     } catch (error) {
-      return fail('storage-failed', `The session cannot be moved to or from the archive: ${String(error)}`)
+      return failSaying('storage-failed', 'archive-not-moved', { cause: causeOf(error) })
     }
     this.#parts.onChange()
     return succeed(null)
@@ -78,13 +79,13 @@ export class SessionShelf implements ShelfService {
 
   async restore(sessionId: SessionId): Promise<Result<null>> {
     const timer = this.#timers.get(sessionId)
-    if (timer === undefined) return fail('not-found', 'The session is gone: the time to undo is over.')
+    if (timer === undefined) return failSaying('not-found', 'undo-is-over')
     clearTimeout(timer)
     this.#timers.delete(sessionId)
     try {
       renameSync(path.join(this.#parts.deletedFolder, sessionId), path.join(this.#parts.folder, sessionId))
     } catch (error) {
-      return fail('storage-failed', `The session cannot be brought back: ${String(error)}`)
+      return failSaying('storage-failed', 'session-not-restored', { cause: causeOf(error) })
     }
     this.#parts.adopt(sessionId)
     return succeed(null)
@@ -110,7 +111,7 @@ export class SessionShelf implements ShelfService {
       renameSync(from, path.join(deletedFolder, sessionId))
       return succeed(null)
     } catch (error) {
-      return fail('storage-failed', `The session cannot be deleted: ${String(error)}`)
+      return failSaying('storage-failed', 'session-not-deleted', { cause: causeOf(error) })
     }
   }
 

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { SessionEventOf } from '../../shared/session/events.ts'
 import type { Clock } from '../agent/ports.ts'
 import { lockFileName, logFileName, titleFileName } from './catalog.ts'
@@ -38,7 +39,7 @@ export async function createSession(parts: SessionStoreParts, created: SessionEv
     await session.append(created, { flush: true })
     return succeed(openSession(session, lock.value))
   } catch (error) {
-    return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    return failSaying('storage-failed', 'session-unwritable', { cause: causeOf(error) })
   }
 }
 

@@ -1,8 +1,9 @@
 import { createDeferred } from '../../shared/deferred.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { ImageRef } from '../../shared/images.ts'
 import { usualProcessLimits } from '../../shared/process-limits.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionEventOf } from '../../shared/session/events.ts'
 import { firstFree, heldEvent, nextQueued, type QueuedMessage, sentEvent } from '../../shared/session/queued.ts'
 import type { SessionState } from '../../shared/session/state.ts'
@@ -55,7 +56,7 @@ export class SessionTurns {
 
   /** Runs the command of an ended process once more, as a turn in which the model is not asked. `busy` while one runs. */
   async repeat(live: LiveSession, processId: ProcessId): Promise<Result<null>> {
-    const gone = fail('not-found', 'This process still runs, or its command is not known any more.')
+    const gone = failSaying('not-found', 'process-not-repeatable')
     return this.#begin(live, (state) => repeatOf(state, processId, this.#parts.newId), gone)
   }
 
@@ -69,7 +70,7 @@ export class SessionTurns {
 
   /** Does something with a session while no turn of it runs, and lets none begin meanwhile. `busy` while one runs. */
   async whileIdle<Value>(live: LiveSession, act: (session: Session) => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (live.turn !== null || this.#isClosing) return fail('busy', 'The agent is still working. Stop it first, or wait.')
+    if (live.turn !== null || this.#isClosing) return failSaying('busy', 'agent-works')
     const { markEnded } = takeTurn(live, 'kept')
     try {
       return await act(live.session)
@@ -109,9 +110,9 @@ export class SessionTurns {
   async #begin(
     live: LiveSession,
     decide: (state: SessionState, signal: AbortSignal) => SessionEventOf<'message.sent' | 'call.repeated'> | null,
-    ifNothing: Result<null> = fail('not-found', 'This message does not wait any more.'),
+    ifNothing: Result<null> = failSaying('not-found', 'message-not-waiting'),
   ): Promise<Result<null>> {
-    if (live.turn !== null) return fail('busy', 'The agent is still working on the message before. Stop it first, or wait.')
+    if (live.turn !== null) return failSaying('busy', 'agent-works-on-message')
     live.wakesInARow = 0
     // Taken before the first await: a second message that comes at the same time is refused.
     const { signal, markEnded } = takeTurn(live, 'working')

@@ -1,3 +1,5 @@
+import type { Told } from '../../shared/errors.ts'
+import { causeOf, sentence, tell } from '../../shared/say-fault.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState, type SessionState } from '../../shared/session/state.ts'
@@ -29,7 +31,7 @@ export class Session implements SessionWriter {
   #isFailing = false
   /** What waits for its turn. */
   #deciding = 0
-  #fault: string | null = null
+  #fault: Told | null = null
   #retry: RetryWait | null = null
 
   constructor(parts: SessionParts) {
@@ -47,7 +49,7 @@ export class Session implements SessionWriter {
   }
 
   /** Why the log could not be written, or null. Stays until a later write succeeds. */
-  get fault(): string | null {
+  get fault(): Told | null {
     return this.#fault
   }
 
@@ -77,7 +79,7 @@ export class Session implements SessionWriter {
   /** Gives everything so far at once, then what is new. Returns the function that ends it. */
   watch(onFrame: (frame: SessionFrame) => void): () => void {
     onFrame({ kind: 'records', reset: true, records: [...this.#records] })
-    if (this.#fault !== null) onFrame({ kind: 'failed', message: this.#fault })
+    if (this.#fault !== null) onFrame({ kind: 'failed', ...this.#fault })
     if (this.#retry !== null) onFrame({ kind: 'retry', ...this.#retry })
     this.#watchers.add(onFrame)
     return () => this.#watchers.delete(onFrame)
@@ -155,8 +157,8 @@ export class Session implements SessionWriter {
   }
 
   #tellFault(error: unknown): void {
-    this.#fault = `The session log cannot be written: ${error instanceof Error ? error.message : String(error)}`
-    this.#publish({ kind: 'failed', message: this.#fault })
+    this.#fault = tell([sentence('session-log-unwritable', { cause: causeOf(error) })])
+    this.#publish({ kind: 'failed', ...this.#fault })
     this.#parts.onChange()
   }
 

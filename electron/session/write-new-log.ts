@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import type { LogOrigin, SessionRecord } from '../../shared/session/events.ts'
 import { logFileName } from './catalog.ts'
 import { createEventLog } from './event-log.ts'
@@ -22,6 +23,6 @@ export async function writeNewLog(
     renameSync(unfinished, path.join(folder, logFileName))
     return succeed(null)
   } catch (error) {
-    return fail('storage-failed', `The session cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    return failSaying('storage-failed', 'session-unwritable', { cause: causeOf(error) })
   }
 }

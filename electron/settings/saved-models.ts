@@ -1,15 +1,15 @@
 import type { ModelPrices } from '../../shared/cost.ts'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { ModelId } from '../../shared/ids.ts'
 import { choiceOfSaved, firstModelId, type ModelFields, presetOfAddress, type SavedModel, savedModelsMax } from '../../shared/models.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { ModelChoice, Settings } from '../../shared/settings.ts'
 
 /** Puts one model into the settings, new or in place of itself. The choice for new sessions follows it, or becomes it with `use`. */
 export function withModel(settings: Settings, id: ModelId, fields: ModelFields, use: boolean): Result<Settings> {
   const saved: SavedModel = { ...fields, id }
   const isNew = !settings.models.some((model) => model.id === id)
-  if (isNew && settings.models.length >= savedModelsMax)
-    return fail('too-large', `More than ${savedModelsMax} models cannot be kept. Remove one first.`)
+  if (isNew && settings.models.length >= savedModelsMax) return failSaying('too-large', 'models-too-many', { maximum: savedModelsMax })
   const models = isNew ? [...settings.models, saved] : settings.models.map((model) => (model.id === id ? saved : model))
   return succeed({ ...settings, models, model: use || savedIdOf(settings.model) === id ? choiceOfSaved(saved) : settings.model })
 }

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { ModelId } from '../../shared/ids.ts'
 import { firstModelId } from '../../shared/models.ts'
+import { failSaying } from '../../shared/say-fault.ts'
 import type { KeyService } from '../ipc/services.ts'
 import type { Log } from '../log.ts'
 import { keysInMemory } from './environment-key.ts'
@@ -83,7 +84,7 @@ class SecretStore implements KeyService {
       return succeed(null)
     } catch {
       // The cause may quote what was to be encrypted: it goes nowhere.
-      return fail('storage-failed', 'The key could not be kept in the system key store. It is used until the app closes.')
+      return failSaying('storage-failed', 'key-not-kept')
     }
   }
 }

@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { fail, type Result, succeed } from '../../shared/errors.ts'
+import { type Result, succeed } from '../../shared/errors.ts'
 import type { ModelId } from '../../shared/ids.ts'
 import type { ModelFields } from '../../shared/models.ts'
 import { parseJson } from '../../shared/parse-json.ts'
+import { causeOf, failSaying } from '../../shared/say-fault.ts'
 import { defaultSettings, type Settings, type SettingsPatch, settingsPatchSchema, settingsSchema } from '../../shared/settings.ts'
 import type { SettingsService, Unsubscribe } from '../ipc/services.ts'
 import type { Log } from '../log.ts'
@@ -36,7 +37,7 @@ class SettingsStore implements SettingsService {
 
   update(patch: SettingsPatch): Promise<Result<Settings>> {
     const parsed = settingsPatchSchema.safeParse(patch)
-    if (!parsed.success) return Promise.resolve(fail('invalid-input', 'These settings cannot be used.'))
+    if (!parsed.success) return Promise.resolve(failSaying('invalid-input', 'settings-unusable'))
     return this.change((before) => succeed({ ...before, ...withoutUndefined(parsed.data) }))
   }
 
@@ -71,11 +72,11 @@ class SettingsStore implements SettingsService {
 
   /** On the disk first, then in force: what the user sees has been kept. */
   private async write(next: Settings): Promise<Result<Settings>> {
-    if (!settingsSchema.safeParse(next).success) return fail('too-large', 'There are too many trusted folders, or a path is too long.')
+    if (!settingsSchema.safeParse(next).success) return failSaying('too-large', 'trusted-folders-too-many')
     try {
       await writeFileAtomic(this.file, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 })
     } catch (cause) {
-      return fail('storage-failed', `The settings could not be written to ${this.file}: ${messageOf(cause)}`)
+      return failSaying('storage-failed', 'settings-unwritable', { path: this.file, cause: causeOf(cause) })
     }
     this.current = next
     for (const listener of this.listeners) listener()
@@ -112,5 +113,3 @@ async function readText(file: string, log: Log): Promise<string | null> {
 function withoutUndefined(patch: SettingsPatch): Partial<Settings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -23,6 +23,7 @@ export interface DialogTexts {
   readonly reload: string
   readonly quit: string
   readonly ok: string
+  readonly startFailed: string
   readonly faultTitle: string
   readonly notices: NoticeTexts
   readonly tray: { readonly waiting: (count: number) => string; readonly open: string; readonly quit: string }
@@ -55,6 +56,7 @@ const english: DialogTexts = {
     open: 'Open Signalbox',
     quit: 'Quit',
   },
+  startFailed: 'Signalbox could not start',
   faultTitle: 'Something went wrong inside Signalbox.',
   faultDetail: (logFile) => `Details are in ${logFile}. If the app behaves oddly, quit and start it again: sessions are kept.`,
 }
@@ -85,6 +87,7 @@ const simplifiedChinese: DialogTexts = {
     open: '打开 Signalbox',
     quit: '退出',
   },
+  startFailed: 'Signalbox 无法启动',
   faultTitle: 'Signalbox 内部出现错误。',
   faultDetail: (logFile) => `详情见 ${logFile}。如果应用表现异常，请退出后重新启动：会话都已保存。`,
 }

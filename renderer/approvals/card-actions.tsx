@@ -33,7 +33,7 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
     <div className="card-actions" data-settled={settled}>
       {high ? (
         <Button className={`hold hold-${hold}`} {...keys['allow-once']} {...press('allow-once')} {...spin('allow-once')}>
-          {t(holdWords[hold])}
+          <Words whole={t(holdWords[hold])} short={t(shortHoldWords[hold])} />
         </Button>
       ) : (
         <Button variant="go" {...keys['allow-once']} {...press('allow-once')} {...spin('allow-once')}>
@@ -60,7 +60,7 @@ export function CardActions({ high, always, editable, answer, settled, hold, onP
           </Button>
         )}
         <Button variant="quiet" {...keys['deny-with-reason']} {...press('deny-with-reason')}>
-          {t('denyWithReason')}
+          <Words whole={t('denyWithReason')} short={t('denyWithReasonShort')} />
         </Button>
         <Button variant="danger" {...keys['deny']} {...press('deny')} {...spin('deny')}>
           {t('deny')}
@@ -85,6 +85,21 @@ const alwaysWords = { allow: 'always', session: 'allowSession' } as const
 const alwaysAnswers = { allow: 'allow-always', session: 'allow-session' } as const
 
 const holdWords = { idle: 'holdToAllow', holding: 'holding', armed: 'pressAgain' } as const satisfies Record<HoldState, string>
+
+const shortHoldWords = { idle: 'holdToAllow', holding: 'holding', armed: 'pressAgainShort' } as const satisfies Record<HoldState, string>
+
+/** The words of a button, of which fewer are shown where the card is too narrow for all answers in one row. Its name stays. */
+function Words({ whole, short }: { readonly whole: string; readonly short: string }) {
+  if (whole === short) return whole
+  return (
+    <>
+      <span className="whole-words">{whole}</span>
+      <span aria-hidden className="short-words">
+        {short}
+      </span>
+    </>
+  )
+}
 
 const Spinner = () => (
   <span className="spinner">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import { type ApprovalRequest, editedCommandMaxCharacters } from '../../shared/permission.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { askMain } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
@@ -22,6 +23,7 @@ export function EditCommand({ request, command, onClose, onEdited }: EditCommand
   const id = useId()
   const [text, setText] = useState(command)
   const [error, setError] = useState<AppError | null>(null)
+  const refused = useToldWords(error)
   const [sending, setSending] = useState(false)
   const unchanged = text === command || text.trim() === ''
   const send = async () => {
@@ -45,7 +47,7 @@ export function EditCommand({ request, command, onClose, onEdited }: EditCommand
       <label htmlFor={id}>{t('editLabel')}</label>
       <CommandField id={id} text={text} onChange={setText} onSend={() => void send()} onClose={onClose} />
       <p id={`${id}-note`} className="edit-note" role="status">
-        {error !== null ? error.message : hasOddCharacters(text) ? t('editOdd') : t('editNote')}
+        {error !== null ? refused : hasOddCharacters(text) ? t('editOdd') : t('editNote')}
       </p>
       <div className="edit-actions">
         <Button type="submit" keyHint="Ctrl ↵" keyName="Control+Enter" aria-disabled={sending || unchanged}>

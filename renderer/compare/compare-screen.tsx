@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { PageScreen } from '../layout/screen-frame.tsx'
 import { sessionOf } from '../sessions/session-actions.ts'
 import { useCatalog, useSession } from '../store/session-feed.ts'
@@ -73,7 +74,8 @@ function Columns({ left, right }: { readonly left: SessionId; readonly right: Se
   const states = { left: views.left.state, right: views.right.state }
   const { lastCommon, ...branches } = useMemo(() => compareBranches(states.left, states.right), [states.left, states.right])
   const broken = [views.left, views.right].find(({ status }) => status === 'failed')
-  if (broken !== undefined) return <p role="alert">{broken.fault}</p>
+  const brokenBy = useToldWords(broken?.fault)
+  if (broken !== undefined) return <p role="alert">{brokenBy}</p>
   if (views.left.status === 'loading' || views.right.status === 'loading') return null
   const titleOf = (sessionId: SessionId) => sessionOf(sessionId)?.title || t('common:untitled')
   return (

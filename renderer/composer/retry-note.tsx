@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../i18n/describe-error.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import type { RetryView } from '../store/session-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -11,6 +12,7 @@ import './retry-note.css'
 export function RetryNote({ retry }: { readonly retry: RetryView }) {
   const { t, i18n } = useTranslation('composer')
   const { t: common } = useTranslation('common')
+  const why = useToldWords(retry.error)
   const seconds = useSecondsUntil(retry.untilMs)
   const time = formatDuration(seconds * 1_000, i18n.language)
   return (
@@ -21,7 +23,7 @@ export function RetryNote({ retry }: { readonly retry: RetryView }) {
         {/* A screen reader hears the sentence once, not each second. */}
         <b aria-live="off">{seconds > 0 ? t('retryIn', { time }) : t('retryNow')}</b>
         <small title={describeError(common, retry.error)}>
-          <OddText text={retry.error.message} />
+          <OddText text={why} />
         </small>
       </span>
     </p>

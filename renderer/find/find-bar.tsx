@@ -6,6 +6,7 @@ import { closeFind, useView } from '../store/view.ts'
 import type { TranscriptRow } from '../transcript/transcript-rows.ts'
 import { isComposing } from '../ui/composing-key.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { focusBefore, takeTyped } from '../ui/typed-ahead.tsx'
 import { findRows, placeOfHit } from './find-rows.ts'
 import { useHighlights } from './highlights.ts'
 import './find-bar.css'
@@ -25,13 +26,14 @@ export function FindBar({ rows, calls, onGo }: FindBarProps) {
   const found = useMemo(() => findRows(rows, calls, written), [rows, calls, written])
   const [place, setPlace] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const opener = useRef<Element | null>(document.activeElement)
+  const opener = useRef<Element | null>(focusBefore())
   useHighlights(written, place === null ? null : (found[place] ?? null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins anew; rows that come later do not
   useEffect(() => {
+    field.current?.focus()
     field.current?.select()
     if (find === null) return
-    setWritten(find.text)
+    setWritten(takeTyped() || find.text)
     const first = findRows(rows, calls, find.text)
     if (first.length > 0) go(find.hit === null ? first.length - 1 : placeOfHit(rows, first, find.hit), first)
   }, [find])

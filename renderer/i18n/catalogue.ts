@@ -17,4 +17,12 @@ export const translations = {
   'zh-CN': async (): Promise<TranslatedCatalogue> => import('./zh-CN.ts'),
 } as const
 
+/** Sentences about failures by their codes. Main says them in English (shared/faults/); they are no part of the first picture. */
+export type FaultWords = Readonly<Record<string, string>>
+
+/** The same in the other languages, each loaded when something has failed, or nothing else is to do. */
+export const faultTranslations = {
+  'zh-CN': async (): Promise<FaultWords> => (await import('./zh-CN/faults.ts')).faults,
+} as const satisfies Record<keyof typeof translations, () => Promise<FaultWords>>
+
 export type Language = 'en' | keyof typeof translations

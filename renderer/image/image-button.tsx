@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
 import { describeImage, type ImageRef } from '../../shared/images.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { useImageAddress } from './image-address.ts'
-import { ImageDialog } from './image-dialog.tsx'
 import { factsOfImage, nameOfImage } from './image-words.ts'
 import './image-button.css'
+
+const ImageDialog = latePart(async () => (await import('./image-dialog.tsx')).ImageDialog)
 
 interface ImageButtonProps {
   readonly sessionId: SessionId
@@ -36,7 +38,7 @@ export function ImageButton({ sessionId, image, className }: ImageButtonProps) {
           <span className="image-blank" style={{ aspectRatio: `${image.width} / ${image.height}` }} />
         )}
       </button>
-      <ImageDialog sessionId={sessionId} image={image} open={open} onClose={() => setOpen(false)} />
+      {open && <ImageDialog sessionId={sessionId} image={image} onClose={() => setOpen(false)} />}
     </>
   )
 }

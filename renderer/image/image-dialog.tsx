@@ -10,16 +10,15 @@ import { factsOfImage, nameOfImage } from './image-words.ts'
 interface ImageDialogProps {
   readonly sessionId: SessionId
   readonly image: ImageRef
-  readonly open: boolean
   readonly onClose: () => void
 }
 
 /** An image as large as the window allows. */
-export function ImageDialog({ sessionId, image, open, onClose }: ImageDialogProps) {
+export function ImageDialog({ sessionId, image, onClose }: ImageDialogProps) {
   const { t } = useTranslation('composer')
   return (
     <Dialog
-      open={open}
+      open
       size="large"
       onOpenChange={(stays) => !stays && onClose()}
       title={<OddText text={image.name ?? t('imageUnnamed')} />}

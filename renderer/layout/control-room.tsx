@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { useRoomActions } from '../actions/room-actions.ts'
 import { useAppMenu } from '../actions/use-app-menu.ts'
@@ -8,12 +9,13 @@ import { ApprovalQueue } from '../approvals/approval-queue.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { SurvivorsNote } from '../jobs/survivors-note.tsx'
 import { SessionsSidebar } from '../sessions/sessions-sidebar.tsx'
-import { type Overlay, type Screen, useView } from '../store/view.ts'
+import { type Overlay, type Screen, showOverlay, useView } from '../store/view.ts'
 import { TerminalPanel } from '../terminal/terminal-panel.tsx'
 import { PlanStrip } from '../transcript/plan-strip.tsx'
 import { Transcript } from '../transcript/transcript.tsx'
 import { TurnAnnouncer } from '../transcript/turn-announcer.tsx'
-import { latePart } from '../ui/late-part.tsx'
+import { type LatePart, latePart } from '../ui/late-part.tsx'
+import { TypedAhead } from '../ui/typed-ahead.tsx'
 import { NoSession } from './no-session.tsx'
 import { RefusedFeedsNote } from './refused-feeds-note.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
@@ -59,8 +61,8 @@ export function ControlRoom() {
   return (
     <div className="room">
       <TopBar session={session} />
-      {useWasOpen('palette') && <Palette />}
-      {useWasOpen('search') && <SearchDialog />}
+      <OverlayWhenWanted overlay="palette" />
+      <OverlayWhenWanted overlay="search" />
       <WindowDrop />
       <RefusedFeedsNote />
       <SurvivorsNote />
@@ -103,10 +105,25 @@ export function ControlRoom() {
   )
 }
 
-/** True from the first time that this was opened: it stays, for what it does when it closes. */
-function useWasOpen(overlay: Overlay): boolean {
+const overlays = { palette: Palette, search: SearchDialog } as const satisfies Record<Overlay, LatePart<object>>
+
+// From the first time that it was opened it stays, for what it does when it closes.
+function OverlayWhenWanted({ overlay }: { readonly overlay: Overlay }) {
+  const { t } = useTranslation(['actions', 'find'])
   const open = useView((view) => view.overlay === overlay)
   const [was, setWas] = useState(open)
-  if (open && !was) setWas(true)
-  return open || was
+  const Part = overlays[overlay]
+  const [early, setEarly] = useState(open && !Part.isHere())
+  if (open && !was) {
+    setWas(true)
+    setEarly(!Part.isHere())
+  }
+  if (!was) return null
+  const label = overlay === 'palette' ? t('actions:find') : t('find:everywhere')
+  return (
+    <>
+      {early && open && <TypedAhead label={label} onCancel={() => showOverlay(null)} />}
+      <Part />
+    </>
+  )
 }

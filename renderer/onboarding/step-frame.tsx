@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
 import { describeError } from '../i18n/describe-error.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { isComposing } from '../ui/composing-key.ts'
 
 interface StepFrameProps {
@@ -26,6 +27,7 @@ export function focusFaultyField(): void {
 /** One question of the first run: Enter goes on from any choice or field. */
 export function StepFrame({ title, text, fault, onSubmit, children, said, actions }: StepFrameProps) {
   const { t } = useTranslation('common')
+  const detail = useToldWords(fault)
   const form = useRef<HTMLFormElement>(null)
   // A new step begins at what is chosen in it, so that arrows and Enter work at once.
   useEffect(() => form.current?.querySelector<HTMLElement>('[role="radio"][data-state="checked"], [role="radio"]')?.focus(), [])
@@ -52,7 +54,7 @@ export function StepFrame({ title, text, fault, onSubmit, children, said, action
         {fault !== null && (
           <div className="step-fault" role="alert">
             {describeError(t, fault)}
-            {fault.message !== '' && <small className="mono">{fault.message}</small>}
+            {detail !== '' && <small className="mono">{detail}</small>}
           </div>
         )}
         <div className="step-actions">{actions}</div>

@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import { isComposing } from '../ui/composing-key.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { takeTyped } from '../ui/typed-ahead.tsx'
 
 interface FinderListProps<Item> {
   /** Name of the field, and what stands in it while it is empty. */
@@ -54,6 +55,10 @@ export function FinderList<Item>(props: FinderListProps<Item>) {
             setPlace(0)
           }}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const early = takeTyped()
+            if (early !== '') props.onWrite(`${early}${written}`.slice(0, props.maxLength))
+          }}
         />
         <Kbd>Esc</Kbd>
       </div>

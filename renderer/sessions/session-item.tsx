@@ -4,6 +4,7 @@ import type { SessionSummary } from '../../shared/session/catalog.ts'
 import { sessionExportFormatSchema } from '../../shared/session/export.ts'
 import { useKeyHint } from '../actions/use-keys.ts'
 import { compareSession } from '../compare/compare-session.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { selectSession, useView } from '../store/view.ts'
 import { Count } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,6 +28,7 @@ interface SessionItemProps {
 export function SessionItem({ session, selected, reachable }: SessionItemProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const renaming = useView((view) => view.renaming === session.sessionId)
+  const fault = useToldWords(session.fault)
   const title = session.title === '' ? t('common:untitled') : session.title
   if (renaming) return <SessionTitleInput session={session} onDone={() => useView.setState({ renaming: null })} />
   return (
@@ -36,7 +38,7 @@ export function SessionItem({ session, selected, reachable }: SessionItemProps) 
         className="session-open"
         tabIndex={reachable ? 0 : -1}
         aria-current={selected ? 'page' : undefined}
-        title={session.fault === null ? title : t('fault', { message: session.fault })}
+        title={fault === '' ? title : t('fault', { message: fault })}
         onClick={() => selectSession(session.sessionId)}
         onDoubleClick={() => startRenaming(session.sessionId)}
         onKeyDown={(event) => {
@@ -45,7 +47,7 @@ export function SessionItem({ session, selected, reachable }: SessionItemProps) 
           startRenaming(session.sessionId)
         }}
       >
-        <Lamp kind={lampOf(session)} label={stateWords(session, t)} />
+        <Lamp kind={lampOf(session)} label={stateWords(session, fault, t)} />
         <span className="side-words">
           <OddText text={title} />
         </span>
@@ -112,8 +114,8 @@ function lampOf(session: SessionSummary): LampKind {
 
 type Words = ReturnType<typeof useTranslation<['sessions', 'common']>>['t']
 
-function stateWords(session: SessionSummary, t: Words): string {
-  if (session.fault !== null) return t('fault', { message: session.fault })
+function stateWords(session: SessionSummary, fault: string, t: Words): string {
+  if (session.fault !== null) return t('fault', { message: fault })
   if (session.activity === 'idle' && session.running > 0) return t('running', { count: session.running })
   const words = { idle: t('activityIdle'), working: t('activityWorking'), waiting: t('activityWaiting') }
   return words[session.activity]

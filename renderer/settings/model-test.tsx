@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert.ts'
+import type { AppError, Told } from '../../shared/errors.ts'
 import type { ModelReport } from '../../shared/models.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
-import { describeError } from '../i18n/describe-error.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { askMain } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
 import type { LampKind } from '../ui/lamp.tsx'
@@ -16,20 +17,15 @@ export type TestState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly answer: ModelReport }
-  | { readonly kind: 'failed'; readonly sentence: string; readonly detail: string }
+  | { readonly kind: 'failed'; readonly error: AppError }
 
 /** Sends the model small real requests. `state` goes to a `TestResult`. */
 export function useModelTest() {
-  const { t } = useTranslation('common')
   const [state, setState] = useState<TestState>({ kind: 'none' })
   const test = async (model: ModelChoice, key: string | null) => {
     setState({ kind: 'running' })
     const result = await askMain('model.test', { model, key })
-    setState(
-      result.ok
-        ? { kind: 'answered', answer: result.value }
-        : { kind: 'failed', sentence: describeError(t, result.error), detail: result.error.message },
-    )
+    setState(result.ok ? { kind: 'answered', answer: result.value } : { kind: 'failed', error: result.error })
     return result.ok ? result.value : null
   }
   return { state, test, forget: () => setState({ kind: 'none' }) }
@@ -43,8 +39,9 @@ interface TestResultProps {
 
 /** What came of a test: one line, then what works one by one. */
 export function TestResult({ state, onContext = null }: TestResultProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const said = sayResult(state, t)
+  const detail = useToldWords(said?.detail)
   const context = state.kind === 'answered' ? state.answer.contextTokens : null
   return (
     <div className="test-result" role="status">
@@ -54,9 +51,9 @@ export function TestResult({ state, onContext = null }: TestResultProps) {
           <div className="test-words">
             <span>
               {said.sentence}{' '}
-              {said.detail !== '' && (
+              {detail !== '' && (
                 <small>
-                  <OddText text={said.detail} />
+                  <OddText text={detail} />
                 </small>
               )}
             </span>
@@ -79,23 +76,24 @@ const smallContextTokens = 16_000
 interface Said {
   readonly lamp: LampKind
   readonly sentence: string
-  readonly detail: string
+  readonly detail: Told | null
 }
 
-function sayResult(state: TestState, t: ReturnType<typeof useTranslation<'settings'>>['t']): Said | null {
+function sayResult(state: TestState, t: ReturnType<typeof useTranslation<['settings', 'common']>>['t']): Said | null {
   switch (state.kind) {
     case 'none':
       return null
     case 'running':
-      return { lamp: 'ring', sentence: t('testing'), detail: '' }
+      return { lamp: 'ring', sentence: t('testing'), detail: null }
     case 'failed':
-      return { lamp: 'deny', sentence: state.sentence, detail: state.detail }
+      return { lamp: 'deny', sentence: t(`common:error.${state.error.kind}`), detail: state.error }
     case 'answered': {
-      const { reachable, callsTools, contextTokens, message } = state.answer
-      if (!reachable) return { lamp: 'deny', sentence: t('testUnreachable'), detail: message }
-      if (!callsTools) return { lamp: 'ask', sentence: t('testNoTools'), detail: message }
-      if (contextTokens !== null && contextTokens < smallContextTokens) return { lamp: 'ask', sentence: t('testSmallContext'), detail: '' }
-      return { lamp: 'allow', sentence: t('testGood'), detail: '' }
+      const { reachable, callsTools, contextTokens } = state.answer
+      if (!reachable) return { lamp: 'deny', sentence: t('testUnreachable'), detail: state.answer }
+      if (!callsTools) return { lamp: 'ask', sentence: t('testNoTools'), detail: state.answer }
+      if (contextTokens !== null && contextTokens < smallContextTokens)
+        return { lamp: 'ask', sentence: t('testSmallContext'), detail: null }
+      return { lamp: 'allow', sentence: t('testGood'), detail: null }
     }
     default:
       return assertNever(state)

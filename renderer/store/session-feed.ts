@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { type Told, toldIn } from '../../shared/errors.ts'
+import type { FaultCode } from '../../shared/faults/fault-texts.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { Subscription } from '../../shared/ipc/bridge.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
@@ -25,6 +27,11 @@ export const useSettings = create<Settings>(() => defaultSettings)
 
 /** All rules and their files as main sends them. */
 export const useRules = create<RulesView>(() => ({ files: [], entries: [] }))
+
+const recordsMissing: Told = {
+  message: 'Records of this session are missing.',
+  sentences: [{ code: 'records-missing' satisfies FaultCode }],
+}
 
 const useSessionViews = create<ReadonlyMap<SessionId, SessionView>>(() => new Map())
 
@@ -113,13 +120,13 @@ function start(sessionId: SessionId, watch: Watch): void {
     watch.restarts += 1
     open = false
     if (watch.restarts > restartsMaxCount) {
-      setView(sessionId, { ...initialSessionView, status: 'failed', fault: 'Records of this session are missing.' })
+      setView(sessionId, { ...initialSessionView, status: 'failed', fault: recordsMissing })
       return
     }
     queueMicrotask(() => restart(sessionId, watch))
   }
-  const subscription = bridge.subscribe('session.records', { sessionId }, onFrame, ({ message }) => {
-    if (open) setView(sessionId, { ...initialSessionView, status: 'failed', fault: message })
+  const subscription = bridge.subscribe('session.records', { sessionId }, onFrame, (error) => {
+    if (open) setView(sessionId, { ...initialSessionView, status: 'failed', fault: toldIn(error) })
   })
   watch.subscription = {
     id: subscription.id,

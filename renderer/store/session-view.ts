@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
+import { type Told, toldIn } from '../../shared/errors.ts'
 import type { FeedFrame } from '../../shared/ipc/contract.ts'
 import type { SessionRecord } from '../../shared/session/events.ts'
 import { reduce } from '../../shared/session/reduce.ts'
@@ -18,7 +19,7 @@ export interface SessionView {
   readonly delta: string
   readonly retry: RetryView | null
   readonly status: 'loading' | 'ready' | 'failed'
-  readonly fault: string | null
+  readonly fault: Told | null
 }
 
 export type RecordsFrame = Extract<FeedFrame<'session.records'>, { kind: 'records' }>
@@ -63,7 +64,7 @@ export function applyFrame(view: SessionView, frame: ReturnType<typeof unpackFra
       return { ...view, retry: { error: frame.error, untilMs: frame.untilMs } }
     case 'failed':
       // What is here stays to be read when it cannot be written on.
-      return { ...view, delta: '', retry: null, status: view.status === 'ready' ? 'ready' : 'failed', fault: frame.message }
+      return { ...view, delta: '', retry: null, status: view.status === 'ready' ? 'ready' : 'failed', fault: toldIn(frame) }
     default:
       return assertNever(frame)
   }

@@ -5,6 +5,7 @@ import type { ProcessId } from '../../shared/ids.ts'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { useHinted, useKeyHint } from '../actions/use-keys.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { copyText } from '../transcript/copy-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,9 +70,9 @@ function StateWords({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
   const { facts, state } = process
   const words = processWords(state, process.input, process.survived)
-  const failure = state.kind === 'ended' && state.end.reason.kind === 'failed-to-start' ? state.end.reason.message : undefined
+  const failure = useToldWords(state.kind === 'ended' && state.end.reason.kind === 'failed-to-start' ? state.end.reason : null)
   return (
-    <span className="pane-state" title={failure} role="status">
+    <span className="pane-state" title={failure === '' ? undefined : failure} role="status">
       <span className={`pane-words pane-words-${words.tone}`}>{t(`state.${words.key}`, words.values)}</span>
       <span className="pane-time" aria-live="off">
         {state.kind === 'running' ? <RunningTime since={facts.startedAt} /> : <Duration ms={state.end.durationMs} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { Button } from '../ui/button.tsx'
 import { DownButton } from '../ui/down-button.tsx'
 import { formatBytes } from './byte-words.ts'
@@ -16,13 +17,14 @@ interface OutputNotesProps {
 export function OutputNotes({ process, output, onTryAgain }: OutputNotesProps) {
   const { t, i18n } = useTranslation(['terminal', 'common'])
   const { feed, skippedBytes } = output
+  const refused = useToldWords(feed.kind === 'refused' ? feed.error : null)
   const inWords = (bytes: number) => formatBytes(bytes, i18n.language)
   const missing = missingBytes(output, process.state.kind === 'ended' ? process.state.end.outputBytes : null)
   const nothingKept = feed.kind === 'ended' && feed.offset === 0
   return (
     <>
       {feed.kind === 'refused' && (
-        <div className="pane-warning pane-refused" role="alert" title={feed.error.message}>
+        <div className="pane-warning pane-refused" role="alert" title={refused}>
           <span>{t('feedRefused')}</span>
           <Button size="small" onClick={onTryAgain}>
             {t('common:tryAgain')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import './change-count.css'
 
 /** `+4 −2`, read out as words. */
 export function ChangeCount({ added, removed }: { readonly added: number; readonly removed: number }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionId } from '../../shared/ids.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { reopenSession, useSession } from '../store/session-feed.ts'
 import { Button } from '../ui/button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -31,11 +32,11 @@ export function TranscriptLoading() {
 /** A session that main could not open. */
 export function TranscriptFailed({ sessionId }: { readonly sessionId: SessionId }) {
   const { t } = useTranslation(['transcript', 'common'])
-  const fault = useSession(sessionId, (view) => view.fault)
+  const fault = useToldWords(useSession(sessionId, (view) => view.fault))
   return (
     <section className="transcript-blank" aria-label={t('label')}>
       <h2>{t('failedTitle')}</h2>
-      {fault !== null && (
+      {fault !== '' && (
         <p className="transcript-fault">
           <OddText text={fault} />
         </p>

@@ -23,7 +23,11 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
 
   const finding = useView((view) => view.find !== null)
   const { following, scroller, setScroller, onHeightChanged, goToEnd, letGo } = useFollowEnd()
-  const settled = useSettled(scroller)
+  const { settled, onHeightChanged: settle } = useSettled(scroller, onHeightChanged)
+  const onListHeight = useCallback(() => {
+    onHeightChanged()
+    settle()
+  }, [onHeightChanged, settle])
   const size = state.lastSeq + delta.length
   const sizeWhenLeft = useSizeWhenLeft(following, size)
   const context: RowContext = { sessionId, open, toggle, lastKey: rows.at(-1)?.key ?? '' }
@@ -48,7 +52,7 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
         defaultItemHeight={guessedRowPx}
         skipAnimationFrameInResizeObserver
         scrollerRef={setScroller}
-        totalListHeightChanged={onHeightChanged}
+        totalListHeightChanged={onListHeight}
         increaseViewportBy={400}
         style={seenFocus}
         className="transcript-scroll"

@@ -5,6 +5,7 @@ import type { SessionId } from '../../shared/ids.ts'
 import { withImages } from '../../shared/images.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
 import { describeError } from '../i18n/describe-error.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { useSession } from '../store/session-feed.ts'
 import { showScreen } from '../store/view.ts'
@@ -57,16 +58,17 @@ function Failure({
 }) {
   const { t } = useTranslation('transcript')
   const { t: tCommon } = useTranslation('common')
+  const detail = useToldWords(error)
   return (
     <div className="failure" role="note">
       <Icon of={CircleX} />
       <div className="failure-words">
         <p>{describeError(tCommon, error)}</p>
-        {error.message !== '' && (
+        {detail !== '' && (
           <details>
             <summary>{t('details')}</summary>
             <p className="mono">
-              <OddText text={error.message} />
+              <OddText text={detail} />
             </p>
           </details>
         )}

@@ -5,6 +5,9 @@ type LateState<Props> =
   | { readonly kind: 'coming'; readonly promise: Promise<ComponentType<Props>> }
   | { readonly kind: 'here'; readonly Part: ComponentType<Props> }
 
+/** A component that comes later; `isHere` when it has been loaded. */
+export type LatePart<Props> = ComponentType<Props> & { readonly isHere: () => boolean }
+
 const loaders = new Set<() => Promise<unknown>>()
 
 /**
@@ -15,7 +18,7 @@ const loaders = new Set<() => Promise<unknown>>()
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode = () => null,
-): ComponentType<Props> {
+): LatePart<Props> {
   let state: LateState<Props> = { kind: 'away' }
   const bring = async (): Promise<ComponentType<Props>> => {
     if (state.kind === 'here') return state.Part
@@ -33,7 +36,7 @@ export function latePart<Props extends object>(
   }
   loaders.add(bring)
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when the file is loaded
-  return function LatePart(props: Props) {
+  function Part(props: Props) {
     const [drawn, setDrawn] = useState<Drawn<Props>>(() => (state.kind === 'here' ? state : { kind: 'coming' }))
     useEffect(() => {
       if (state.kind === 'here') return setDrawn(state)
@@ -51,12 +54,18 @@ export function latePart<Props extends object>(
     if (drawn.kind === 'failed') throw drawn.cause
     return drawn.kind === 'here' ? <drawn.Part {...props} /> : meanwhile(props)
   }
+  return Object.assign(Part, { isHere: () => state.kind === 'here' })
 }
 
 type Drawn<Props> =
   | Exclude<LateState<Props>, { kind: 'away' | 'coming' }>
   | { readonly kind: 'coming' }
   | { readonly kind: 'failed'; readonly cause: unknown }
+
+/** Has something that is no component loaded with the late parts. Called when a file is loaded. */
+export function loadLater(load: () => Promise<unknown>): void {
+  loaders.add(load)
+}
 
 /** Loads all parts, one after the other, those too that the loaded ones bring. For the idle time after a start, and for tests. */
 export async function loadLateParts(): Promise<void> {

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { focusBefore } from './typed-ahead.tsx'
 
 /** For a dialog that no button of its own opens: puts the focus back where it was, unless `instead` says where else it belongs. */
 export function useReturnFocus(instead?: () => boolean) {
   const before = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement
+      before.current = focusBefore()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -2,6 +2,7 @@ import { CircleAlert, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../i18n/describe-error.ts'
+import { useToldWords } from '../i18n/fault-words.ts'
 import type { ToastEntry } from '../store/toasts.ts'
 import { dismissToast, useToasts } from '../store/toasts.ts'
 import { Button } from './button.tsx'
@@ -31,6 +32,7 @@ export function Toasts() {
 function OneToast({ entry }: { readonly entry: ToastEntry }) {
   const { t } = useTranslation('common')
   const isFault = entry.content.kind === 'fault'
+  const detail = useToldWords(entry.content.kind === 'fault' ? entry.content.error : null)
   return (
     <Toast.Root
       className={classNames('toast', isFault && 'toast-fault')}
@@ -43,7 +45,7 @@ function OneToast({ entry }: { readonly entry: ToastEntry }) {
       <Icon of={isFault ? CircleAlert : Info} sizePx={16} />
       <div className="toast-words">
         <Toast.Description>{entry.content.kind === 'fault' ? describeError(t, entry.content.error) : entry.content.text}</Toast.Description>
-        {entry.content.kind === 'fault' && entry.content.error.message !== '' && <small>{entry.content.error.message}</small>}
+        {detail !== '' && <small>{detail}</small>}
       </div>
       {entry.content.kind === 'undo' && (
         <Toast.Action asChild altText={entry.content.undoName} onClick={entry.content.undo}>

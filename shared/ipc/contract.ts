@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileDiffSchema, listedFilesMax, restoreAimSchema, restoreAnswerSchema, snapshotIdSchema } from '../changes.ts'
-import { appErrorSchema } from '../errors.ts'
+import { appErrorSchema, toldSchema } from '../errors.ts'
 import { approvalIdSchema, callIdSchema, messageIdSchema, modelIdSchema, processIdSchema, ruleIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobSchema } from '../jobs.ts'
 import { appMenusSchema } from '../menu.ts'
@@ -274,7 +274,7 @@ export const feeds = {
       z.strictObject({ kind: z.literal('packed'), reset: z.boolean(), more: z.literal(true).optional(), records: z.string() }),
       z.strictObject({ kind: z.literal('delta'), text: z.string() }),
       z.strictObject({ kind: z.literal('retry'), error: appErrorSchema, untilMs: z.number() }),
-      z.strictObject({ kind: z.literal('failed'), message: z.string() }),
+      toldSchema.extend({ kind: z.literal('failed') }),
     ]),
   ),
   /**

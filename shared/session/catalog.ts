@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toldSchema } from '../errors.ts'
 import { sessionIdSchema } from '../ids.ts'
 import { modeSchema } from '../permission.ts'
 import { modelChoiceSchema } from '../settings.ts'
@@ -17,8 +18,8 @@ export const sessionSummarySchema = z.strictObject({
   running: z.number().int(),
   /** How many of these an earlier start of the app left running. */
   survived: z.number().int(),
-  /** Why the session cannot be opened or written, in one sentence; null when all is well. */
-  fault: z.string().nullable(),
+  /** Why the session cannot be opened or written; null when all is well. */
+  fault: toldSchema.nullable(),
   /** Put out of the way by the user. Absent: no. */
   archived: z.boolean().optional(),
 })

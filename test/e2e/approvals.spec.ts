@@ -2,12 +2,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { callMain, firstFrame } from '../support/e2e/bridge-calls.ts'
-import { pageFaults } from '../support/e2e/page-faults.ts'
-import { takePictures } from '../support/e2e/pictures.ts'
+import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
+import { takePictures, takeSmallPicture } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
 import { answerByKey, awaitQuestion, awaitTurnEnd, callCard, composer, queue, say, startSession } from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
 
 // Code of the workspace is asked about in every version of the gate; administrator rights are always high risk.
 const medium = 'node made.mjs'
@@ -139,6 +140,25 @@ test('keys are dead for half a second, while writing and on auto-repeat', async 
   expect(eventsOf(records, 'approval.answered').map((event) => event.answer.kind)).toEqual(['allow-once', 'deny'])
 })
 
+/** All answers stand in one row in the smallest window with three regions, none of them cut. */
+async function checkOneRow(launched: LaunchedApp): Promise<void> {
+  const { window: page } = launched
+  for (const language of ['zh-CN', 'en'] as const) {
+    await callMain(page, 'settings.update', { language })
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await takeSmallPicture(launched, `high-risk-${language}`)
+    const answers = await page
+      .locator('.card-actions .btn')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => ({ top: button.getBoundingClientRect().top, isCut: button.scrollWidth > button.clientWidth })),
+      )
+    expect(answers).toHaveLength(5)
+    expect(new Set(answers.map(({ top }) => top)).size).toBe(1)
+    expect(answers.filter(({ isCut }) => isCut)).toEqual([])
+    await expectNoOverflow(page)
+  }
+}
+
 test('high risk wants a held key and offers no rule', async ({ room }) => {
   await room.serve([shellCall(high)])
   const launched = await room.open()
@@ -149,6 +169,7 @@ test('high risk wants a held key and offers no rule', async ({ room }) => {
   await expect(queue(page)).toContainText('High risk')
   await expect(queue(page).getByRole('button', { name: 'Always…' })).toHaveCount(0)
   await takePictures(launched, 'high-risk')
+  await checkOneRow(launched)
   await page.keyboard.press('F6')
   await page.keyboard.press('a')
   await page.keyboard.press('l')

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
 import { resize, takePicture, takePictures } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
+import { composer } from '../support/e2e/steps.ts'
 import { writeSession } from '../support/e2e/written-session.ts'
 
 const turn = (words: string) => ({
@@ -45,6 +46,26 @@ test('words are found in the session, also in a folded card, and in all sessions
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Fix the flaky parser test$/ })).toBeVisible()
   await expect(page.locator('.find-count')).toHaveText('1 of 2')
+})
+
+test('what is typed while a field is still being loaded stands in it', async ({ room }) => {
+  await writeSession(room.dataFolder, { digit: '1', title: 'Fix the flaky parser test', workspace: room.workspace, turn: turn('apples') })
+  const { window: page } = await room.open()
+  for (const [keys, name] of [
+    ['Control+Shift+F', 'Find in all sessions'],
+    ['Control+k', 'Find a command, a session or a folder'],
+    ['Control+f', 'Find in this session'],
+  ] as const) {
+    await page.reload()
+    await expect(composer(page)).toBeVisible()
+    await composer(page).focus()
+    await page.keyboard.press(keys)
+    await page.keyboard.type('apples')
+    await expect(page.getByRole(keys === 'Control+f' ? 'textbox' : 'combobox', { name })).toHaveValue('apples')
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('')
+  }
 })
 
 test('a session is exported to the file that the user chooses', async ({ room }) => {

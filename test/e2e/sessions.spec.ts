@@ -12,11 +12,11 @@ import { writeLog, writeSession } from '../support/e2e/written-session.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 
 /** A conversation stands at its end as soon as it shows anything, and stays there: nothing flashes or jumps. */
-async function checkOpening(page: Page, title: string): Promise<void> {
+async function checkOpening(page: Page, title: string, blankMax: number): Promise<void> {
   const frames = await framesOfOpening(page, title)
   const first = frames.findIndex(({ rows }) => rows > 0)
   expect(first).toBeGreaterThanOrEqual(0)
-  expect(first).toBeLessThan(12)
+  expect(first).toBeLessThanOrEqual(blankMax)
   expect(new Set(frames.slice(first).map(({ rows, lastEndsAt }) => `${rows} ${lastEndsAt}`)).size).toBe(1)
 }
 
@@ -38,7 +38,9 @@ test('sessions are filtered, archived and deleted by keyboard, and a deletion is
   const { window: page } = launched
   await resize(launched, 1_024, 700)
   await expect(page.locator('.session-open')).toHaveCount(titles.length)
-  for (const title of [slow, upgrade, slow]) await checkOpening(page, title)
+  // The first time its records come from the disk.
+  for (const title of [slow, upgrade]) await checkOpening(page, title, 11)
+  for (const title of [slow, upgrade, slow]) await checkOpening(page, title, 1)
   await page.keyboard.press('Control+Shift+L')
   await expect(page.locator('.sessions-filter input')).toBeFocused()
   await page.keyboard.type('flaky')

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { sentenceFor } from '../../electron/permission/rule-problem.ts'
+import { sentenceOf } from '../../electron/permission/rule-problem.ts'
 import { RuleStore } from '../../electron/permission/rule-store.ts'
 import type { Rule } from '../../shared/permission.ts'
 import { ruleBody } from '../../shared/rules.ts'
+import { tell } from '../../shared/say-fault.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 function makeStore(folder = temporaryFolder()) {
@@ -107,7 +108,7 @@ it.each([
   const { store, userFile } = makeStore()
   writeFileSync(userFile, `${line}\n`)
   expect(store.view([]).files[0]?.faults).toMatchObject([{ kind: 'broken', line: 1, problem }])
-  expect(sentenceFor(problem)).toContain(words)
+  expect(tell([sentenceOf(problem)]).message).toContain(words)
 })
 
 it.each(['allow [ -f x ]', "deny rm 'src/*.ts'", 'deny rm src/\\*.ts', 'allow npm run * **', 'allow git stash drop stash@{0}'])(

@@ -1,4 +1,5 @@
 import type { ApprovalRequest, CommandAction, Verdict } from '../../shared/permission.ts'
+import { sentence, tell } from '../../shared/say-fault.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { SessionEvent, SessionRecord } from '../../shared/session/events.ts'
 
@@ -39,7 +40,7 @@ export const catalog: readonly SessionSummary[] = [
   }),
   summary('4', 'Why is CI slow?', { updatedAt: now - 2 * dayMs, workspace: '/home/mara/code/docs' }),
   summary('5', '把配送仓库改名为调度场，并更新所有引用它的文档和测试', { updatedAt: now - 3 * dayMs }),
-  summary('6', 'Rename Depot to Yard', { updatedAt: now - 40 * dayMs, fault: 'The log has a record of a newer version.' }),
+  summary('6', 'Rename Depot to Yard', { updatedAt: now - 40 * dayMs, fault: tell([sentence('log-line-unknown', { line: 12 })]) }),
 ]
 
 export const newSession = summary('9', '', {

@@ -75,7 +75,7 @@ test('a command leads its own session and process group', async () => {
 test('a missing folder is named, and nothing is started', async () => {
   const process = await box.run('true', { cwd: path.join(box.folder, 'gone') })
   const { reason } = await process.ended
-  expect(reason).toEqual({
+  expect(reason).toMatchObject({
     kind: 'failed-to-start',
     message: `The folder ${box.folder}/gone does not exist (any more). Use another folder, or make it first.`,
   })
@@ -85,7 +85,7 @@ test('a missing folder is named, and nothing is started', async () => {
 
 test('a missing program is named', async () => {
   const process = await box.run('true', { file: '/no/such/shell' })
-  expect((await process.ended).reason).toEqual({ kind: 'failed-to-start', message: 'The program /no/such/shell does not exist.' })
+  expect((await process.ended).reason).toMatchObject({ kind: 'failed-to-start', message: 'The program /no/such/shell does not exist.' })
 })
 
 test('arguments that the system refuses are a failed start, not a throw', async () => {

@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     await app.services.sessions.send(app.sessionId, 'fill it')
     await until(() => frames.length > 0)
     const fault = () => app.services.sessions.list()[0]?.fault
-    expect(fault()).toContain('cannot be written')
+    expect(fault()?.message).toContain('cannot be written')
     await until(() => app.services.sessions.stop(app.sessionId).ok === false)
     expect(await app.services.sessions.send(app.sessionId, 'still full')).toMatchObject({ ok: false, error: { kind: 'storage-failed' } })
 
@@ -190,7 +190,9 @@ test('a session that is open in one app is refused by another in words and loses
   const other = await openAppOn(app.dataFolder)
   const refused = await other.services.sessions.send(app.sessionId, 'from the other')
   expect(refused).toMatchObject({ ok: false, error: { kind: 'busy', message: expect.stringContaining('open in another Signalbox') } })
-  expect(other.services.sessions.list()).toMatchObject([{ sessionId: app.sessionId, fault: expect.stringContaining('open in another') }])
+  expect(other.services.sessions.list()).toMatchObject([
+    { sessionId: app.sessionId, fault: { message: expect.stringContaining('open in another') } },
+  ])
   await app.services.sessions.send(app.sessionId, 'second')
   await until(() => app.ends() === 2)
   await app.dispose()

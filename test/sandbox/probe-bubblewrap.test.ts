@@ -6,6 +6,7 @@ import { whyNoSandbox } from '../../electron/sandbox/describe-availability.ts'
 import { orderMounts } from '../../electron/sandbox/mounts.ts'
 import { probeBubblewrap } from '../../electron/sandbox/probe-bubblewrap.ts'
 import { socketsOf } from '../../electron/sandbox/reachable-sockets.ts'
+import { tell } from '../../shared/say-fault.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('other systems have no sandbox, and Linux none without bubblewrap', async () => {
@@ -23,7 +24,9 @@ test('what a system says that refuses is told, in its first line', async () => {
     kind: 'none',
     why: { kind: 'unavailable', reason: 'refused', detail: 'bwrap: No permissions to create a new namespace' },
   })
-  expect(probed.kind === 'none' && whyNoSandbox(probed.why)).toContain('(bwrap: No permissions to create a new namespace)')
+  expect(probed.kind === 'none' && tell(whyNoSandbox(probed.why) ?? []).message).toContain(
+    '(bwrap: No permissions to create a new namespace)',
+  )
 })
 
 test('without a sandbox nothing is planned and nothing is put anywhere; it is looked for once', async () => {

@@ -94,7 +94,7 @@ test('what follows an event that did not reach the disk is not shown either; the
   log.flush = flush
   await expect(first).rejects.toThrow('EIO')
   await expect(second).rejects.toThrow()
-  expect(session.fault).toMatch(/cannot be written/)
+  expect(session.fault?.message).toMatch(/cannot be written/)
   expect(shown).toEqual([])
   await session.append(renamed('next'), { flush: true })
   expect([shown, session.fault]).toEqual([[1], null])

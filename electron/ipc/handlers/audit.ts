@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
-import { fail, type Result, succeed } from '../../../shared/errors.ts'
+import { type Result, succeed } from '../../../shared/errors.ts'
 import type { AuditFilter } from '../../../shared/rules.ts'
+import { causeOf, failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { AuditService } from '../services.ts'
 import type { HandlerNeeds } from './needs.ts'
@@ -37,6 +38,6 @@ async function writeLines(audit: AuditService, filter: AuditFilter, path: string
     }
     return succeed(count)
   } catch (cause) {
-    return fail('storage-failed', `The audit could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return failSaying('storage-failed', 'audit-not-exported', { cause: causeOf(cause) })
   }
 }

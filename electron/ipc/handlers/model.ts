@@ -1,4 +1,5 @@
-import { fail, succeed } from '../../../shared/errors.ts'
+import { succeed } from '../../../shared/errors.ts'
+import { failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
@@ -15,7 +16,7 @@ export function modelHandlers(needs: HandlerNeeds): Pick<Handlers, ModelCommand>
     },
     'model.save': async ({ id, fields, key, use }) => {
       const known = settings.get().models.some((model) => model.id === id)
-      if (id !== null && !known) return fail('not-found', 'This model is not there any more.')
+      if (id !== null && !known) return failSaying('not-found', 'model-gone')
       const modelId = id ?? models.newId()
       const saved = await settings.saveModel(modelId, fields, use)
       if (!saved.ok) return saved

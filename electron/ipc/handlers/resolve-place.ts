@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/assert.ts'
-import { fail, type Result, succeed } from '../../../shared/errors.ts'
+import { type Result, succeed } from '../../../shared/errors.ts'
 import type { CommandInput } from '../../../shared/ipc/contract.ts'
+import { failSaying } from '../../../shared/say-fault.ts'
 import type { HandlerNeeds } from './needs.ts'
 import { isTrusted } from './workspace.ts'
 
@@ -16,12 +17,12 @@ export async function resolvePlace(
       return succeed({ workspace: null, trusted: true })
     case 'chosen': {
       const chosen = needs.workspace.current()
-      if (chosen === null) return fail('not-found', 'No folder has been chosen yet. Choose one first.')
+      if (chosen === null) return failSaying('not-found', 'no-folder-chosen')
       return checkFolder(needs, chosen)
     }
     case 'same-as': {
       const folder = needs.services.sessions.workspaceOf(place.sessionId)
-      if (folder === null) return fail('not-found', 'That session is not known.')
+      if (folder === null) return failSaying('not-found', 'session-not-known')
       return checkFolder(needs, folder)
     }
     default:

@@ -1,4 +1,5 @@
-import { fail, succeed } from '../../../shared/errors.ts'
+import { succeed } from '../../../shared/errors.ts'
+import { failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
@@ -26,7 +27,7 @@ export function ruleHandlers(needs: HandlerNeeds): Pick<Handlers, RuleCommand> {
     },
     'rules.builtins': async () => succeed([...rules.builtins()]),
     'rules.show-file': async ({ path }) => {
-      if (!rules.isRuleFile(path)) return fail('not-found', 'This is not a rule file.')
+      if (!rules.isRuleFile(path)) return failSaying('not-found', 'not-a-rule-file')
       needs.showInFolder(path)
       return succeed({})
     },

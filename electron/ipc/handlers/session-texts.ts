@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { fail, succeed } from '../../../shared/errors.ts'
+import { succeed } from '../../../shared/errors.ts'
+import { causeOf, failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { HandlerNeeds } from './needs.ts'
 import { resolvePlace } from './resolve-place.ts'
@@ -16,7 +17,7 @@ export function sessionTextHandlers(needs: HandlerNeeds): Pick<Handlers, 'sessio
       const resolved = await resolvePlace(needs, place)
       if (!resolved.ok) return resolved
       const { workspace, trusted } = resolved.value
-      if (workspace === null) return fail('not-found', 'No folder has been chosen yet. Choose one first.')
+      if (workspace === null) return failSaying('not-found', 'no-folder-chosen')
       const file = await needs.pickSessionFile()
       if (file === null) return succeed(null)
       return imports.importFile(file, { workspace, trusted, model: settings.get().model ?? { kind: 'demo' } })
@@ -31,7 +32,7 @@ export function sessionTextHandlers(needs: HandlerNeeds): Pick<Handlers, 'sessio
         await writeFile(path, exported.value.text, { mode: 0o600 })
         return succeed({ path })
       } catch (cause) {
-        return fail('storage-failed', `The session could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+        return failSaying('storage-failed', 'session-not-exported', { cause: causeOf(cause) })
       }
     },
   }

@@ -1,5 +1,6 @@
-import { fail, succeed } from '../../../shared/errors.ts'
+import { succeed } from '../../../shared/errors.ts'
 import { choiceOfSaved } from '../../../shared/models.ts'
+import { failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import { withoutValue } from './app.ts'
 import type { HandlerNeeds } from './needs.ts'
@@ -33,7 +34,7 @@ export function sessionHandlers(needs: HandlerNeeds): Pick<Handlers, SessionComm
       (await refuseMode(needs.services, mode)) ?? withoutValue(await sessions.setMode(sessionId, mode)),
     'session.set-model': async ({ sessionId, modelId }) => {
       const saved = settings.get().models.find(({ id }) => id === modelId)
-      if (modelId !== null && saved === undefined) return fail('not-found', 'This model is not there any more.')
+      if (modelId !== null && saved === undefined) return failSaying('not-found', 'model-gone')
       return withoutValue(await sessions.setModel(sessionId, saved === undefined ? { kind: 'demo' } : choiceOfSaved(saved)))
     },
     'session.send': async ({ sessionId, text, images }) => {

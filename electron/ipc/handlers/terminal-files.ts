@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { fail, succeed } from '../../../shared/errors.ts'
+import { succeed } from '../../../shared/errors.ts'
+import { causeOf, failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { HandlerNeeds } from './needs.ts'
 
@@ -17,7 +18,7 @@ export function terminalFileHandlers(needs: HandlerNeeds): Pick<Handlers, 'proce
         await writeFile(path, exported.value.pieces, { mode: 0o600 })
         return succeed({ path })
       } catch (cause) {
-        return fail('storage-failed', `The output could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+        return failSaying('storage-failed', 'output-not-exported', { cause: causeOf(cause) })
       }
     },
     'process.search': ({ sessionId, processId, text }) => terminalFiles.search(sessionId, processId, text),

@@ -1,4 +1,5 @@
-import { fail, succeed } from '../../../shared/errors.ts'
+import { succeed } from '../../../shared/errors.ts'
+import { failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { HandlerNeeds } from './needs.ts'
 
@@ -14,7 +15,7 @@ export function workspaceHandlers(needs: HandlerNeeds): Pick<Handlers, 'workspac
     },
     'workspace.trust': async ({ trusted }) => {
       const path = workspace.current()
-      if (path === null) return fail('not-found', 'No folder has been chosen yet. Choose one first.')
+      if (path === null) return failSaying('not-found', 'no-folder-chosen')
       const saved = await services.settings.setTrusted(path, trusted)
       return saved.ok ? succeed({ path, trusted: isTrusted(needs, path) }) : saved
     },

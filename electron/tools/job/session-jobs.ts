@@ -1,6 +1,7 @@
-import { fail, type Result, succeed } from '../../../shared/errors.ts'
+import { type Result, succeed } from '../../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../../shared/ids.ts'
 import type { ProcessEnd, ProcessFacts } from '../../../shared/process.ts'
+import { failSaying } from '../../../shared/say-fault.ts'
 import type { ModelNote, NoteSource } from '../../agent/ports.ts'
 import { openRecordedOutput } from '../../process/open-recorded-output.ts'
 import type { ManagedProcess, OutputReader, ProcessManager } from '../../process/ports.ts'
@@ -99,7 +100,7 @@ export class SessionJobs implements NoteSource {
   /** The user wants the call that waits for this command to go on without its end. */
   moveToBackground(processId: ProcessId): Result<null> {
     if (this.waited.letGo(processId)) return succeed(null)
-    return fail('stale', 'No call waits for this process any more.')
+    return failSaying('stale', 'no-call-waits')
   }
 
   /** The call was stopped with its turn; its process is being ended. */

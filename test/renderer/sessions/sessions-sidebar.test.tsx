@@ -43,7 +43,7 @@ describe('the sessions list', () => {
     expect(within(folder).getAllByRole('listitem')).toHaveLength(4)
     expect(item('Fix the flaky parser test')).toHaveAccessibleName(/waiting for you.*1 question waits for you/)
     expect(item('Write the API guide')).toHaveAccessibleName(/working/)
-    expect(item('Rename Depot to Yard')).toHaveAccessibleName(/Cannot be opened: The log has a record of a newer version/)
+    expect(item('Rename Depot to Yard')).toHaveAccessibleName(/Cannot be opened: Line 12 of the session log is not an event/)
   })
 
   it('is one stop of the Tab key, and arrows move in it', async () => {

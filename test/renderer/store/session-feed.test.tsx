@@ -76,7 +76,7 @@ describe('the feed of a session', () => {
   it('says in words that main refused it, and asks again', async () => {
     render(<Probe />)
     await act(async () => fake.refuse('session.records', { kind: 'rate-limited', message: 'too many subscriptions in a short time.' }))
-    expect(shown()).toMatchObject({ status: 'failed', fault: 'too many subscriptions in a short time.' })
+    expect(shown()).toMatchObject({ status: 'failed', fault: { message: 'too many subscriptions in a short time.' } })
     await act(async () => reopenSession(mainSessionId))
     await send({ kind: 'records', reset: true, records: [renamed(1, 'here')] })
     expect(shown()).toMatchObject({ status: 'ready', title: 'here' })
@@ -104,13 +104,13 @@ describe('the feed of a session', () => {
       queueMicrotask(() => fake.send('session.records', { kind: 'records', reset: true, records: [renamed(7, 'x')] }))
     await send({ kind: 'records', reset: true, records: [renamed(7, 'x')] })
     expect(shown()).toMatchObject({ status: 'failed' })
-    expect(shown().fault).toContain('missing')
+    expect(shown().fault?.message).toContain('missing')
   })
 
   it('says why a session cannot be opened, and can be tried again', async () => {
     render(<Probe />)
     await send({ kind: 'failed', message: 'The log is of a newer version.' })
-    expect(shown()).toMatchObject({ status: 'failed', fault: 'The log is of a newer version.' })
+    expect(shown()).toMatchObject({ status: 'failed', fault: { message: 'The log is of a newer version.' } })
     await act(async () => reopenSession(mainSessionId))
     expect(shown().status).toBe('loading')
     await send({ kind: 'records', reset: true, records: [renamed(1, 'back')] })
@@ -121,7 +121,7 @@ describe('the feed of a session', () => {
     render(<Probe />)
     await send({ kind: 'records', reset: true, records: [renamed(1, 'here')] })
     await send({ kind: 'failed', message: 'The disk is full.' })
-    expect(shown()).toMatchObject({ status: 'ready', title: 'here', fault: 'The disk is full.' })
+    expect(shown()).toMatchObject({ status: 'ready', title: 'here', fault: { message: 'The disk is full.' } })
     await send({ kind: 'records', reset: false, records: [renamed(2, 'on')] })
     expect(shown()).toMatchObject({ status: 'ready', title: 'on', fault: null })
   })
