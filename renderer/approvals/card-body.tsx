@@ -58,7 +58,7 @@ function FileShown({ action }: { readonly action: FileAction }) {
   return (
     <>
       {action.kind === 'write-file' ? (
-        <ScrollBox label={action.path} className="script script-diff">
+        <ScrollBox label={action.path} className="script script-diff" startAt=".diff-added, .diff-removed">
           <DiffView diff={action.diff} label={action.path} />
         </ScrollBox>
       ) : (

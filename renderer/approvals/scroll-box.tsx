@@ -9,13 +9,16 @@ import './scroll-box.css'
 interface ScrollBoxProps {
   readonly label: string
   readonly className?: string
+  /** What must be in sight at first, as a selector: the box begins there where it would begin above it. */
+  readonly startAt?: string
   readonly children: ReactNode
 }
 
 /** Shows text in full: what does not fit scrolls, and how many lines are out of sight always stands at its edge. */
-export function ScrollBox({ label, className = '', children }: ScrollBoxProps) {
+export function ScrollBox({ label, className = '', startAt, children }: ScrollBoxProps) {
   const { t } = useTranslation('approvals')
   const view = useRef<HTMLElement>(null)
+  useStart(view, startAt)
   const hidden = useHiddenLines(view)
   const scroll = (direction: 1 | -1) => {
     const box = view.current
@@ -42,6 +45,19 @@ export function ScrollBox({ label, className = '', children }: ScrollBoxProps) {
       )}
     </div>
   )
+}
+
+/** Scrolls once, when the box comes up, so that the first of what is looked for is seen with a line before it. */
+function useStart(view: { readonly current: HTMLElement | null }, selector: string | undefined): void {
+  useLayoutEffect(() => {
+    const box = view.current
+    const first = selector === undefined ? null : box?.querySelector(selector)
+    if (!box || !first) return
+    const line = Number.parseFloat(getComputedStyle(box).lineHeight) || 0
+    const { top, bottom } = first.getBoundingClientRect()
+    const edge = box.getBoundingClientRect()
+    if (bottom + line > edge.bottom) box.scrollTop = top - edge.top - line
+  }, [view, selector])
 }
 
 const nothingHidden: HiddenLines = { above: 0, below: 0 }

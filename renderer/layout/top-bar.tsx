@@ -46,10 +46,15 @@ function Crumb({ session }: { readonly session: SessionSummary | null }) {
   if (session === null) return <h1 className="unseen">Signalbox</h1>
   return (
     <h1 className="crumb">
-      <span className="crumb-folder" title={session.workspace}>
-        <OddText text={folderName(session.workspace)} />
-      </span>
-      <span className="crumb-slash">/</span>
+      {/* A log that cannot be read does not tell its folder. */}
+      {session.workspace !== '' && (
+        <>
+          <span className="crumb-folder" title={session.workspace}>
+            <OddText text={folderName(session.workspace)} />
+          </span>
+          <span className="crumb-slash">/</span>
+        </>
+      )}
       <b title={session.title}>{session.title === '' ? t('untitled') : <OddText text={session.title} />}</b>
     </h1>
   )

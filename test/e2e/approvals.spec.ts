@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { callMain, firstFrame } from '../support/e2e/bridge-calls.ts'
 import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
-import { takePictures, takeSmallPicture } from '../support/e2e/pictures.ts'
+import { resize, takePicture, takePictures, takeSmallPicture } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
 import { answerByKey, awaitQuestion, awaitTurnEnd, callCard, composer, queue, say, startSession } from '../support/e2e/steps.ts'
@@ -34,6 +34,26 @@ test('a deny with a reason reaches the model, and nothing runs', async ({ room }
   await expect(callCard(page, medium)).toContainText('denied by you')
   const [records] = await room.records()
   expect(eventsOf(records, 'process.started')).toEqual([])
+})
+
+test('a change of a file is in sight in the smallest window, with what stands above it counted', async ({ room }) => {
+  const lines = (changed: string) =>
+    Array.from({ length: 12 }, (_, at) =>
+      at === 6 ? changed : `export const field${at} = (row: Row): string => row.cells[${at}]?.trim() ?? ''`,
+    )
+  await room.write('fields.ts', `${lines('old').join('\n')}\n`)
+  const content = `${lines('new').join('\n')}\n`
+  await room.serve([{ calls: [{ tool: 'write_file', arguments: { path: 'fields.ts', content } }] }])
+  const launched = await room.open()
+  const { window: page } = launched
+  await resize(launched, 1_024, 700)
+  await startSession(page)
+  await say(page, 'change it')
+  await awaitQuestion(page, 'fields.ts')
+  const diff = queue(page).locator('.script-diff')
+  await expect(diff.locator('.diff-removed').first()).toBeInViewport({ ratio: 1 })
+  await expect(diff.getByRole('button', { name: /lines? above/ })).toBeVisible()
+  await takePicture(page, 'change-1024x700')
 })
 
 test('allowing for the session stops the second question, and only that', async ({ room }) => {
@@ -77,8 +97,9 @@ test('questions of low risk that a rule asks for are allowed together, each as i
   await dialog.getByRole('button', { name: 'Allow all 2' }).click()
   await expect(page.getByText('1 waiting')).toBeVisible()
   await awaitQuestion(page, medium)
-  const started = (await room.records()).flatMap((records) => eventsOf(records, 'call.started'))
-  expect(started.map((event) => event.grant.kind)).toEqual(['user', 'user'])
+  // An answered question is out of the queue before its call has begun.
+  const grants = async () => (await room.records()).flatMap((records) => eventsOf(records, 'call.started')).map((event) => event.grant.kind)
+  await expect.poll(grants).toEqual(['user', 'user'])
 })
 
 test('questions of two sessions stand in one queue, the most dangerous first', async ({ room }) => {

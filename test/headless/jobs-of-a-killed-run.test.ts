@@ -12,7 +12,9 @@ import { dataFolderOfTest, runBuilt, startBuilt } from './run-built.ts'
 
 // The built program is killed by the system while jobs of it run, which end when it is gone.
 
-const go = 'until [ -e go ]; do sleep 0.05; done'
+// A name of this run's own: others may be looked for on the same machine.
+const goFile = `go-${uniqueSeconds()}`
+const go = `until [ -e ${goFile} ]; do sleep 0.05; done`
 const jobs = {
   zero: `echo printed before; ${go}; true`,
   three: `${go}; exit 3`,
@@ -37,6 +39,8 @@ async function runAndKill() {
   const model = await startScriptedModel({ turns: [startAll, shellCall(`sleep ${seconds}`), { text: 'I see.' }, { text: 'Still.' }] })
   onTestFinished(() => model.close())
   const at = { dataFolder: dataFolderOfTest(), folder: realpathSync(temporaryFolder()) }
+  const letEnd = () => writeFileSync(path.join(at.folder, goFile), '')
+  onTestFinished(letEnd)
   const run = startBuilt(['exec', '--base-url', model.baseUrl, '--model', 'scripted', '--yes', 'begin'], at)
   await expect.poll(() => pidsWithArgument(`sleep\0${seconds}`).length, { timeout: 40_000 }).toBe(1)
   const exits = path.join(at.dataFolder, 'journal-exits')
@@ -48,8 +52,8 @@ async function runAndKill() {
   run.child.kill('SIGKILL')
   await run.ended
   for (const pid of pidsWithArgument(`sleep\0${seconds}`)) process.kill(pid, 'SIGKILL')
-  writeFileSync(path.join(at.folder, 'go'), '')
-  await until(() => pidsWithArgument('[ -e go ]').length === 0)
+  letEnd()
+  await until(() => pidsWithArgument(`[ -e ${goFile} ]`).length === 0)
   return { model, at, exits }
 }
 
