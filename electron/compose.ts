@@ -19,7 +19,7 @@ import { composeShelf } from './compose/shelf.ts'
 import { composeTerminalFiles } from './compose/terminal-files.ts'
 import { composeTitles } from './compose/titles.ts'
 import { composeTools } from './compose/tools.ts'
-import { composeTurn, modelService, warmUpFirst } from './compose/turns.ts'
+import { composeTurn, modelService, prepareWhileThinking } from './compose/turns.ts'
 import { connectProcesses } from './connect-processes.ts'
 import type { ComposeHeadless, Headless } from './headless/ports.ts'
 import type {
@@ -37,6 +37,7 @@ import type {
   SandboxService,
   Services,
   SettingsService,
+  ShellService,
 } from './ipc/services.ts'
 import { ApprovalQueue } from './permission/approval-queue.ts'
 import { RuleStore } from './permission/rule-store.ts'
@@ -68,6 +69,7 @@ interface Core {
   readonly images: ImageService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
+  readonly shells: ShellService
   readonly policies: Map<SessionId, SessionPolicy>
   readonly runningJobs: Headless['runningJobs']
   readonly leftRunning: Headless['leftRunning']
@@ -81,8 +83,8 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   const base = layFoundation(options)
   const { clock, log } = base
   const platform = platformOf(process.platform)
-  const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, platform, base.maskSecrets)
   const outputFolder = path.join(options.dataFolder, 'output')
+  const { journalFolder, leftOver, journal } = await openJournal(options.dataFolder, outputFolder, platform, base.maskSecrets)
   const { wakesIdle, limits } = options
   const ofProcesses = { clock, platform, journal, journalFolder, outputFolder, redact: base.maskSecrets, wakesIdle, limits }
   const { processes, jobs, news, desk, mayWake } = connectProcesses({ ...ofProcesses, sessions: () => sessions })
@@ -96,21 +98,21 @@ async function composeCore(options: CoreOptions): Promise<Core> {
   store.onChange(() => void gates.rejudgeAll().catch((error: unknown) => log.error('judging again', error)))
   const { checkpoints, history } = composeCheckpoints(base, () => sessions)
   const titles = composeTitles(base, () => sessions)
-  const tools = composeTools(base, processes, jobs)
+  const tools = composeTools(base, processes, jobs, journalFolder)
   const sessions: SessionHost = new SessionHost({
     folder: sessionsFolder,
     clock,
     newId,
     maskSecrets: base.maskSecrets,
     left: leftOver.books((processId) => processes.get(processId)?.state.kind === 'running'),
-    runTurn: warmUpFirst(processes, titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, () => processes.prepareNext()))),
+    runTurn: titles.after(composeTurn(base, tools, gates.of, jobs, checkpoints, prepareWhileThinking(processes))),
     mayWake,
     wakesInARowMax: () => limits().wakesInARow,
     copySample: () => copySampleProject({ from: path.join(options.resourcesFolder, 'sample-project'), into: samplesFolder(options) }),
     onModeChanged: gates.rejudge,
     onBug: (error) => log.error('turn', error),
   })
-  await leftOver.handOn({ adopts: options.adoptsLeft, processes, desk, sessions, outputFolder })
+  await leftOver.handOn({ adopts: options.adoptsLeft, processes, jobs, desk, sessions })
   return {
     sessions,
     queue,
@@ -118,12 +120,13 @@ async function composeCore(options: CoreOptions): Promise<Core> {
     rules: composeRules(base, store, sessions),
     audit,
     sandbox: base.sandbox,
+    shells: base.shells,
     history,
     checkpoints,
     ...composeOtherBeginnings(base, sessions, sessionsFolder),
     images: composeImages(base.images, sessions, options.imagesOf),
     models: modelService(base),
-    processes: createProcessService(processes, outputFolder),
+    processes: createProcessService(processes, outputFolder, (processId) => jobs.moveToBackground(processId)),
     processNews: news,
     jobs: desk,
     outputFolder,
@@ -135,9 +138,9 @@ async function composeCore(options: CoreOptions): Promise<Core> {
 }
 
 /** What an earlier run left is found before anything of this one starts. */
-async function openJournal(dataFolder: string, platform: ReturnType<typeof platformOf>, mask: MaskSecrets) {
+async function openJournal(dataFolder: string, outputFolder: string, platform: ReturnType<typeof platformOf>, mask: MaskSecrets) {
   const journalFolder = path.join(dataFolder, 'journal')
-  const leftOver = await LeftOver.find(journalFolder, platform)
+  const leftOver = await LeftOver.find({ journalFolder, outputFolder, platform, now: Date.now, redact: mask })
   const journal = openProcessJournal({ folder: journalFolder, platform, runId: newId('prc'), mask: maskFacts(mask) })
   return { journalFolder, leftOver, journal }
 }
@@ -180,11 +183,12 @@ export async function composeApp(options: {
     imagesOf: (model) => imagesOfModel(settings.get().models, model),
     adoptsLeft: true,
     asksLoginShell: isFromDesktop(options.environment),
+    shell: () => settings.get().shell,
     shellState: () => settings.get().shellState,
     answerOf: () => null,
     modelNames: () => settings.get().modelTitles,
   })
-  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, processNews, history, forks, imports, images } = core
+  const { sessions, queue, processes, jobs, models, rules, audit, sandbox, shells, processNews, history, forks, imports, images } = core
   const changes = composeChanges(sessions, options.environment)
   const sessionTexts = composeSessionTexts(options.dataFolder, sessions, images)
   const terminalFiles = composeTerminalFiles({ ...core, environment: options.environment })
@@ -194,7 +198,10 @@ export async function composeApp(options: {
     await shelf.dispose()
   }
   const ofSessions = { sessions, messages: sessions.messages, shelf, changes, sessionTexts, terminalFiles, history, forks, imports, images }
-  return { services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, processNews }, dispose }
+  return {
+    services: { ...ofSessions, queue, processes, jobs, models, settings, keys, rules, audit, sandbox, shells, processNews },
+    dispose,
+  }
 }
 
 /** The app without a window, for the terminal and for CI. */
@@ -214,6 +221,7 @@ export const composeHeadless: ComposeHeadless = async (options) => {
     adoptsLeft: false,
     // It is started from a shell.
     asksLoginShell: false,
+    shell: () => options.shell ?? settings.shell,
     shellState: () => settings.shellState,
     contextTokensOf: (model) => contextTokensOf(settings, model),
     pricesOf: (model) => pricesOf(settings, model),

@@ -141,8 +141,11 @@ interface AttentionParts extends Surroundings {
 function drawAttention({ services, keeper, lifecycle, texts, iconFile, log, review }: AttentionParts): Notifier {
   const { queue, sessions, settings } = services
   const badge = new WaitingBadge({ iconFile, texts, log, open: () => keeper.focus(), quit: () => void lifecycle.requestQuit() })
-  queue.onChange(() => badge.show(queue.list().length))
-  const titleOf = (sessionId: SessionId) => sessions.list().find((one) => one.sessionId === sessionId)?.title ?? 'Signalbox'
+  const showCount = () => badge.show(queue.list().length)
+  queue.onChange(showCount)
+  // The words of the tray are in the user's language.
+  settings.onChange(showCount)
+  const titleOf = (sessionId: SessionId) => sessions.list().find((one) => one.sessionId === sessionId)?.title || 'Signalbox'
   return new Notifier({
     queue,
     news: services.processNews,

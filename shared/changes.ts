@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { callIdSchema, messageIdSchema, restoreIdSchema } from './ids.ts'
+import { formChangeSchema } from './text-forms.ts'
+
+// An encoding, what became of its characters, and its line ends.
+const formsMax = 3
 
 /** Most files that an event or an answer names; the rest is counted. A list for a person, not the truth: that is the two states. */
 export const listedFilesMax = 200
@@ -22,6 +26,8 @@ export const changedFileSchema = z.strictObject({
   change: z.enum(['added', 'changed', 'deleted']),
   added: z.number().int().nullable(),
   removed: z.number().int().nullable(),
+  /** What a command did to the way it is written. Absent: nothing, as far as it was looked at. */
+  forms: z.array(formChangeSchema).min(1).max(formsMax).optional(),
 })
 export type ChangedFile = z.infer<typeof changedFileSchema>
 

@@ -213,7 +213,8 @@ export type ProcessInputAction = Extract<Action, { kind: 'process-input' }>
  * What a rule is about: a whole command byte for byte, one file, or a pattern in the words of docs/rules.md (`npm run *`, `write(workspace/**)`).
  */
 export const ruleMatchSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('exact-command'), command: z.string(), cwd: z.string().nullable() }),
+  /** `shell`: the name of the program whose text it is, where an allow holds for that one only. Absent: of any shell. */
+  z.strictObject({ kind: z.literal('exact-command'), command: z.string(), cwd: z.string().nullable(), shell: z.string().optional() }),
   z.strictObject({ kind: z.literal('write-file'), realPath: z.string() }),
   z.strictObject({ kind: z.literal('read-file'), realPath: z.string() }),
   z.strictObject({ kind: z.literal('pattern'), text: z.string().max(2_000) }),

@@ -10,6 +10,8 @@ export const endReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped'), by: z.enum(['user', 'agent', 'quit']), note: z.string().nullable() }),
   z.strictObject({ kind: z.literal('output-limit') }),
   z.strictObject({ kind: z.literal('failed-to-start'), ...toldSchema.shape, message: z.string() }),
+  /** It ended when the app that had started it was gone; this is what its shell wrote down of it. */
+  z.strictObject({ kind: z.literal('recorded'), code: z.number().int().min(0).max(255) }),
   z.strictObject({ kind: z.literal('lost') }),
   /** It survived a crash of the app and the user let it go: it runs on by itself and nobody watches it. */
   z.strictObject({ kind: z.literal('kept') }),

@@ -203,7 +203,7 @@ export function ruleBody(match: RuleMatch): string {
     case 'pattern':
       return match.text
     case 'exact-command': {
-      const texts = match.cwd === null ? [match.command] : [match.command, match.cwd]
+      const texts = [match.command, ...(match.cwd === null ? [] : [match.cwd, ...(match.shell === undefined ? [] : [match.shell])])]
       return `exact(${texts.map((each) => JSON.stringify(each)).join(', ')})`
     }
     case 'read-file':

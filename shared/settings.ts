@@ -3,6 +3,7 @@ import { modelIdSchema } from './ids.ts'
 import { baseUrlSchema, modelNameSchema, savedModelSchema, savedModelsMax } from './models.ts'
 import { modeSchema } from './permission.ts'
 import { commandVariablesSchema, processLimitsSchema, usualProcessLimits } from './process-limits.ts'
+import { shellChoiceMaxCharacters, shellChoiceSchema } from './shells.ts'
 
 const atAddress = {
   /** Address up to and including `/v1`, for example `http://127.0.0.1:11434/v1`. */
@@ -60,6 +61,8 @@ export const settingsSchema = z.strictObject({
   notifications: notificationsSchema.default(allNotifications),
   /** Whether variables and functions of a command are carried to the next of its session. Absent in files of earlier versions. */
   shellState: shellStateSchema.default('fresh'),
+  /** Which shell commands run in: a `ShellChoice`. Any text, so that one that is not known costs the file none of the rest. */
+  shell: z.string().max(shellChoiceMaxCharacters).default('auto'),
   // Newer than the first settings files, which still load: with the defaults.
   contrast: contrastSchema.default('system'),
   density: densitySchema.default('comfortable'),
@@ -86,6 +89,7 @@ export const defaultSettings: Settings = {
   onboarded: false,
   notifications: allNotifications,
   shellState: 'fresh',
+  shell: 'auto',
   contrast: 'system',
   density: 'comfortable',
   textSize: 100,
@@ -101,7 +105,7 @@ export const defaultSettings: Settings = {
 export const settingsPatchSchema = settingsSchema
   .pick({ theme: true, language: true, model: true, mode: true, onboarded: true })
   // By themselves: a default of the file must not come with every patch.
-  .extend({ notifications: notificationsSchema, shellState: shellStateSchema })
+  .extend({ notifications: notificationsSchema, shellState: shellStateSchema, shell: shellChoiceSchema })
   // Without the defaults of the file: what a patch leaves out stays as it is.
   .extend({
     contrast: contrastSchema,

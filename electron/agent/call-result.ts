@@ -47,9 +47,8 @@ function withoutText(outcome: CallOutcome): string {
 }
 
 function describeLost(call: CallState, processes: SessionState['processes']): string {
-  const lost = call.processIds.some((processId) => {
-    const state = processes.get(processId)?.state
-    return state?.kind === 'ended' && state.end.reason.kind === 'lost'
-  })
+  const states = call.processIds.flatMap((processId) => processes.get(processId)?.state ?? [])
+  if (call.stage.kind === 'finished' && states.some(({ kind }) => kind === 'running')) return ' Its process was still running then.'
+  const lost = states.some((state) => state.kind === 'ended' && state.end.reason.kind === 'lost')
   return lost ? ' Its process was lost: nobody saw how it ended.' : ''
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert.ts'
+import type { ChangedFile } from '../../shared/changes.ts'
 import type { CallId } from '../../shared/ids.ts'
 import type { Action, ReasonCode, Verdict } from '../../shared/permission.ts'
 import type { Checkpoints, Clock, SessionWriter } from './ports.ts'
@@ -28,16 +29,21 @@ export async function keepFiles({ session, clock, checkpoints }: FileKeeping, ca
   }
 }
 
-/** After the call: writes down what it changed. Also when it was stopped: what it did until then can be undone. */
-export async function compareFiles({ session, clock, checkpoints }: FileKeeping, callId: CallId): Promise<void> {
-  const files = session.state.calls.get(callId)?.files
-  if (checkpoints === undefined || files?.kind !== 'kept') return
+/** After the call: writes down what it changed, and gives the files. Also when it was stopped: what it did until then can be undone. */
+export async function compareFiles({ session, clock, checkpoints }: FileKeeping, callId: CallId): Promise<readonly ChangedFile[]> {
+  const call = session.state.calls.get(callId)
+  if (checkpoints === undefined || call?.files?.kind !== 'kept') return []
   const startedAt = clock.now()
-  const compared = await checkpoints.after(session.state.workspace, files.before)
-  if (compared === null) return
+  const compared = await checkpoints.after(session.state.workspace, call.files.before, commandOf(call.action))
+  if (compared === null) return []
   const durationMs = Math.max(0, clock.now() - startedAt)
   await session.append({ kind: 'checkpoint.compared', callId, ...compared, files: [...compared.files], durationMs })
+  return compared.files
 }
+
+/** What the tools for files write keeps the form of a file by itself. */
+const commandOf = (action: Action | null): string | null =>
+  action?.kind === 'command' || action?.kind === 'process-input' ? action.command : null
 
 // Why a part of a command passes without changing anything. Whatever else let it through may change files.
 const readingCodes: readonly ReasonCode[] = ['harmless', 'reads-workspace', 'reads-outside', 'reads-secret']

@@ -131,6 +131,8 @@ export interface ToolContext {
   readonly cwd: string
   /** The model in use reads images, and there is a place to keep them. */
   readonly takesImages: boolean
+  /** How paths are written there. Absent: as on this system. */
+  readonly system?: NodeJS.Platform
   /** See `Gate`. For tools that come by many files at once. */
   readability(realPath: string): Readability
 }
@@ -195,8 +197,8 @@ export type Preparation =
 
 export interface Tool {
   readonly description: ToolDescription
-  /** The description in a session of this mode, where it differs by mode. */
-  describe?(mode: Mode): ToolDescription
+  /** The description in this session, where it differs from session to session. */
+  describe?(session: Pick<ToolContext, 'sessionId' | 'mode'>): ToolDescription
   /** Calls of exclusive tools wait for all calls before them in the reply, and those after wait for them. */
   readonly exclusive: boolean
   /** Checks arguments and works out what would happen, without doing it. Must not throw for bad input. */
@@ -253,8 +255,8 @@ export interface ComparedFiles {
 /** Keeps the files of a workspace around calls that may change them. Has time limits of its own and never throws. */
 export interface Checkpoints {
   before(workspace: string, signal: AbortSignal): Promise<KeptFiles>
-  /** Null when it could not be told in time. */
-  after(workspace: string, before: SnapshotId): Promise<ComparedFiles | null>
+  /** Null when it could not be told in time. With the text of the command that ran, its files tell too what it did to the way they are written. */
+  after(workspace: string, before: SnapshotId, command: string | null): Promise<ComparedFiles | null>
 }
 
 export interface Clock {

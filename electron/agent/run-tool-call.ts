@@ -3,6 +3,7 @@ import type { ImageRef } from '../../shared/images.ts'
 import type { Action, GrantSource } from '../../shared/permission.ts'
 import type { CallOutcome, RepliedCall } from '../../shared/session/events.ts'
 import { cancelledBeforeRun } from './call-result.ts'
+import { formRemark } from './form-remark.ts'
 import { compareFiles, keepFiles } from './keep-files.ts'
 import type { Checkpoints, Clock, Gate, Grant, ImageAccess, Preparation, SessionWriter, Tool, ToolContext, ToolResult } from './ports.ts'
 import { describeCutArguments, readArguments } from './read-arguments.ts'
@@ -164,10 +165,11 @@ async function execute(dependencies: CallDependencies, call: RepliedCall, cleare
   for (const change of result.changes) await session.append({ kind: 'file.changed', callId: call.callId, ...change })
   await moveTo(dependencies, result.cwd)
   if (result.plan !== undefined) await session.append({ kind: 'plan.updated', callId: call.callId, steps: [...result.plan] })
-  await compareFiles(dependencies, call.callId)
+  const changed = await compareFiles(dependencies, call.callId)
+  const forms = formRemark(changed, (path) => dependencies.gate.readability(`${session.state.workspace}/${path}`))
   const end: CallEnd = result.outcome === 'cancelled' ? { kind: 'cancelled' } : cleared.end
   const shown = await keepImage(dependencies, result)
-  return finish(dependencies, call, result.outcome, `${result.text}${shown.remark}`, end, durationMs, shown.images)
+  return finish(dependencies, call, result.outcome, `${result.text}${forms}${shown.remark}`, end, durationMs, shown.images)
 }
 
 /** What the result shows, kept with the session: the log has a reference only. */

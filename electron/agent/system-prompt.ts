@@ -6,8 +6,10 @@ import type { Mode } from '../../shared/permission.ts'
 export interface SystemPromptFacts {
   /** For example `linux 6.8`. */
   readonly operatingSystem: string
-  /** Real path of the shell that runs commands. */
+  /** The shell that runs commands: its name, version and real path. */
   readonly shell: string
+  /** How paths are written: in commands of Git Bash otherwise than for all else of Windows. */
+  readonly paths: 'posix' | 'windows' | 'windows-with-git-bash'
   /** Real path of the workspace. */
   readonly workspace: string
   readonly mode: Mode
@@ -31,11 +33,11 @@ export function describeSystem(facts: SystemPromptFacts): string {
     '',
     `System: ${oneLine(facts.operatingSystem)}. Shell: ${oneLine(facts.shell)}. Date: ${oneLine(facts.today)}.`,
     `Workspace: ${oneLine(facts.workspace)}`,
+    describePaths(facts.paths),
     describeMode(facts.mode),
     `Limits: a call waits ${Math.round(facts.yieldMs / 1000)} s for its command, which then runs on as a job; ` +
       `${facts.stepsPerTurn} steps a turn; long output is cut and says where the whole is.`,
-    'Commands run in the current folder, which follows a cd that ends inside the workspace and is named as cwd in every result; ' +
-      'a cd out of the workspace is not kept. Paths of the file tools are relative to the workspace, wherever cd led.',
+    facts.paths === 'posix' || facts.shellState === 'carried' ? followedFolder : keptFolder,
     facts.shellState === 'carried'
       ? 'Variables, functions and a few options of a command carry over to the next one.'
       : 'Variables and functions of a command do not carry over to the next one.',
@@ -51,6 +53,26 @@ export function describeSystem(facts: SystemPromptFacts): string {
       : `${answerHead}\n${facts.answerSchema}`,
     ...(facts.instructions === '' ? [] : ['', instructionsHead, '', facts.instructions]),
   ].join('\n')
+}
+
+const followedFolder =
+  'Commands run in the current folder, which follows a cd that ends inside the workspace and is named as cwd in every result; ' +
+  'a cd out of the workspace is not kept. Paths of the file tools are relative to the workspace, wherever cd led.'
+// No way is known there to learn where a shell ended.
+const keptFolder =
+  'Each command starts in the workspace, wherever the one before went; "workdir" starts it elsewhere. Paths of the file tools are relative to the workspace.'
+
+function describePaths(paths: SystemPromptFacts['paths']): string {
+  switch (paths) {
+    case 'posix':
+      return 'Paths are written with /.'
+    case 'windows':
+      return 'Paths are those of Windows: C:\\folder\\file, never /c/… or /mnt/c/… as Git Bash and WSL write them.'
+    case 'windows-with-git-bash':
+      return 'Paths are those of Windows: C:\\folder\\file in the tools for files and "workdir"; in commands of Git Bash C:/folder/file or /c/folder/file. There is no /mnt/c.'
+    default:
+      return assertNever(paths)
+  }
 }
 
 const answerHead =

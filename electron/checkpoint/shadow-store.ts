@@ -8,6 +8,7 @@ import { type Delta, type KeptFile, readTreeDiff } from './compare-trees.ts'
 import { dropOtherStates } from './drop-states.ts'
 import { type Candidates, type KeptNow, listCandidates } from './list-candidates.ts'
 import { readBlobs } from './read-blobs.ts'
+import { readSmallBlobs, type SizeLimits } from './read-small-blobs.ts'
 import { type RunProgram, runHere } from './run-beside.ts'
 import { type GitPlace, runGit } from './run-git.ts'
 import { StoreDoor, type Visit } from './store-door.ts'
@@ -119,6 +120,15 @@ export class ShadowStore {
       this.#place,
       signal,
     )
+  }
+
+  /** Contents of kept files by their blobs' names, of groups that are within the limits. */
+  smallContents(
+    groups: readonly (readonly string[])[],
+    limits: SizeLimits,
+    signal: AbortSignal,
+  ): Promise<Result<ReadonlyMap<string, Buffer>>> {
+    return readSmallBlobs(groups, limits, this.#place, signal)
   }
 
   async #prepare(visit: Visit, signal: AbortSignal): Promise<Result<UnusualModes>> {

@@ -1,14 +1,17 @@
 import path from 'node:path'
-import { listedFilesMax, type SnapshotId, type UnkeptReason } from '../../shared/changes.ts'
+import { type ChangedFile, listedFilesMax, type SnapshotId, type UnkeptReason } from '../../shared/changes.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Checkpoints, ComparedFiles, KeptFiles } from '../agent/ports.ts'
 import { isWithin } from '../permission/zone-of-path.ts'
 import type { Delta } from './compare-trees.ts'
+import { type FormsByPath, findForms } from './find-forms.ts'
 import type { RunProgram } from './run-beside.ts'
 import { ShadowStore, type Snapshot } from './shadow-store.ts'
 
 // A call waits this long for its checkpoint, then it goes on without.
 const callWaitsMs = 5_000
+// How text files are written is a remark beside the result, which never waits for it any longer.
+const formsMaxMs = 500
 // The first look at a large workspace may go on behind the call, so that the next one is quick. Longer, and the folder is no place for checkpoints.
 const snapshotMaxMs = 60_000
 // Nobody waits for it, but the next checkpoint does.
@@ -50,12 +53,15 @@ export class WorkspaceCheckpoints implements Checkpoints {
     return taken.ok ? { kind: 'kept', before: taken.value.id } : { kind: 'unkept', reason: reasonOf(taken.error) }
   }
 
-  async after(workspace: string, before: SnapshotId): Promise<ComparedFiles | null> {
+  async after(workspace: string, before: SnapshotId, command: string | null): Promise<ComparedFiles | null> {
     const signal = AbortSignal.timeout(callWaitsMs)
     const taken = await withinTime(this.#snapshot(workspace), signal)
     if (taken === null || !taken.ok) return null
     const deltas = await this.storeOf(workspace).compare(before, taken.value.id, signal)
-    return deltas.ok ? { after: taken.value.id, ...listFiles(deltas.value), leftOut: taken.value.leftOut } : null
+    if (!deltas.ok) return null
+    const forms = command === null ? new Map<string, never>() : await this.#formsOf(workspace, deltas.value, command)
+    const listed = listFiles(deltas.value, forms)
+    return { after: taken.value.id, ...listed, leftOut: taken.value.leftOut }
   }
 
   /** A session of this workspace is gone: what was kept for it alone goes too. See `ShadowStore`. */
@@ -67,6 +73,11 @@ export class WorkspaceCheckpoints implements Checkpoints {
   async dispose(): Promise<void> {
     this.#closing.abort()
     await Promise.allSettled([...this.#atWork])
+  }
+
+  /** Of the files that are listed. */
+  #formsOf(workspace: string, deltas: readonly Delta[], command: string): Promise<FormsByPath> {
+    return findForms(this.storeOf(workspace), deltas.slice(0, listedFilesMax), command, AbortSignal.timeout(formsMaxMs))
   }
 
   async #snapshot(workspace: string): Promise<Result<Snapshot>> {
@@ -86,8 +97,11 @@ export class WorkspaceCheckpoints implements Checkpoints {
 }
 
 /** The differences as an event or an answer names them. */
-export function listFiles(deltas: readonly Delta[]): Pick<ComparedFiles, 'files' | 'count'> {
-  const files = deltas.slice(0, listedFilesMax).map(({ path: name, change, added, removed }) => ({ path: name, change, added, removed }))
+export function listFiles(deltas: readonly Delta[], forms: FormsByPath = new Map()): Pick<ComparedFiles, 'files' | 'count'> {
+  const files = deltas.slice(0, listedFilesMax).map(({ path: name, change, added, removed }): ChangedFile => {
+    const found = forms.get(name)
+    return { path: name, change, added, removed, ...(found !== undefined && { forms: [...found] }) }
+  })
   return { files, count: deltas.length }
 }
 

@@ -1,7 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { ModelPrices } from '../../shared/cost.ts'
-import type { Result } from '../../shared/errors.ts'
 import type { SessionId } from '../../shared/ids.ts'
 import type { Known } from '../../shared/models.ts'
 import type { ProcessLimits } from '../../shared/process-limits.ts'
@@ -12,13 +11,15 @@ import type { KeyService } from '../ipc/services.ts'
 import { type Log, openLog } from '../log.ts'
 import { findOwnFolders } from '../permission/find-own-folders.ts'
 import type { OwnFolders } from '../permission/own-files.ts'
-import { type ChosenShell, chooseShellOf } from '../process/choose-shell.ts'
 import { type CommandEnvironment, openCommandEnvironment } from '../process/command-environment.ts'
 import { buildEnvironment } from '../process/environment.ts'
+import { findShells } from '../process/find-shells.ts'
 import { readLoginOrKept } from '../process/kept-login.ts'
 import { mergeLoginEnvironment } from '../process/merge-login-environment.ts'
 import { platformOf } from '../process/platform-of.ts'
 import { readLoginEnvironment } from '../process/read-login-environment.ts'
+import { ShellDesk } from '../process/shell-desk.ts'
+import { readShellVersion } from '../process/shell-version.ts'
 import { BubblewrapSandbox } from '../sandbox/bubblewrap-sandbox.ts'
 import type { Sandbox } from '../sandbox/ports.ts'
 import { createMaskSecrets, type MaskSecrets } from '../session/mask-secrets.ts'
@@ -51,6 +52,8 @@ export interface CoreOptions {
   readonly adoptsLeft: boolean
   /** The app has no shell's environment: PATH and its like are asked of the user's login shell. */
   readonly asksLoginShell: boolean
+  /** Which shell the user wants, at this moment: a `ShellChoice`, or what else stands in the settings. */
+  readonly shell: () => string
   /** Whether commands begin with what those before left, at this moment. */
   readonly shellState: () => Settings['shellState']
   /** Git for kept files is started from a thread of its own, which leaves a window free. Where there is none, that thread would cost more than it saves. */
@@ -68,7 +71,7 @@ export interface Foundation {
   readonly log: Log
   readonly environment: CommandEnvironment
   readonly maskSecrets: MaskSecrets
-  readonly shell: Result<ChosenShell>
+  readonly shells: ShellDesk
   readonly keyFor: KeyService['read']
   readonly sandbox: Sandbox
   readonly images: SessionImages
@@ -95,7 +98,7 @@ export function layFoundation(options: CoreOptions): Foundation {
     log,
     environment,
     maskSecrets: createMaskSecrets(() => [...environment.current().strippedValues, ...options.keys.values()]),
-    shell: chooseShellOf(process.platform),
+    shells: new ShellDesk({ find: findShells, choice: options.shell, versionOf: readShellVersion }),
     keyFor: (place) => options.keys.read(place),
     folders,
     images: new SessionImages(path.join(options.dataFolder, 'sessions')),

@@ -35,13 +35,13 @@ export interface Kept {
 const searchPathOf = (environment: CommandEnvironment): string | null => environment.current().environment['PATH'] ?? null
 
 /** Saved rules as the window sees them. */
-export function composeRules({ folders, shell, environment }: Foundation, store: RuleStore, sessions: SessionHost): RuleService {
+export function composeRules({ folders, shells, environment }: Foundation, store: RuleStore, sessions: SessionHost): RuleService {
   return new RuleDesk({
     store,
     folders,
     sessions,
     takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPathOf(environment)),
-    shell: shell.ok ? shell.value.file : '',
+    shell: () => (shells.current.ok ? shells.current.value.file : ''),
   })
 }
 

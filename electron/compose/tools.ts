@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { Tool } from '../agent/ports.ts'
+import { exitRecordFolder } from '../process/exit-records.ts'
+import type { FoundShell } from '../process/find-shells.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
 import { createAskUserTool } from '../tools/ask-user.ts'
 import { createFileTools } from '../tools/file-tools.ts'
@@ -14,17 +16,18 @@ import { statefulShellOf } from '../tools/shell/state/carried-start.ts'
 import { type Foundation, grammarFolder } from './foundation.ts'
 
 /** All tools that the model can call. */
-export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs): readonly Tool[] {
-  const { shell, environment, maskSecrets: redact, clock, options, sandbox } = base
-  const carriesState = () => carriesStateOf(base)
+export function composeTools(base: Foundation, processes: LocalProcessManager, jobs: SessionJobs, journalFolder: string): readonly Tool[] {
+  const { shells, environment, maskSecrets: redact, clock, options, sandbox } = base
+  const carriesState = () => options.shellState() === 'carried'
   const cwdFolder = path.join(options.dataFolder, 'cwd')
   const ofShell = { processes, jobs, environment, sandbox, redact }
-  const shellTools = shell.ok
+  const shellTools = shells.current.ok
     ? [
         createShellTool({
           ...ofShell,
-          shell: shell.value,
+          shellOf: (sessionId) => shells.of(sessionId),
           cwdFolder,
+          exitFolder: exitRecordFolder(journalFolder),
           grammarFolder,
           carriesState,
           limits: () => callLimitsOf(options.limits()),
@@ -35,7 +38,6 @@ export function composeTools(base: Foundation, processes: LocalProcessManager, j
   return [...shellTools, ...createFileTools(), ...createGitTools(), createGitCommitTool(), createAskUserTool(), createPlanTool()]
 }
 
-/** Whether a command begins with what the one before left: a setting, for shells that can. */
-export function carriesStateOf({ options, shell }: Foundation): boolean {
-  return options.shellState() === 'carried' && shell.ok && statefulShellOf(shell.value.file) !== null
-}
+/** Whether a command in this shell begins with what the one before left: a setting, for shells that can. */
+export const carriesStateIn = ({ options }: Foundation, shell: FoundShell | null): boolean =>
+  options.shellState() === 'carried' && shell !== null && statefulShellOf(shell.file) !== null

@@ -1,4 +1,6 @@
 import type { ModelChoice } from '../../shared/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { dataFolderFor } from './data-folder.ts'
 import { findWorkspace } from './open-session.ts'
 import { defaultBaseUrl, isBaseUrl, type SessionOptions } from './parse-arguments.ts'
 import { type CommandLineIo, exitCodes, type TerminalInput } from './ports.ts'
@@ -9,7 +11,7 @@ export type Place =
   | { readonly kind: 'place'; readonly workspace: string | null; readonly model: ModelChoice; readonly trusted: boolean }
   | { readonly kind: 'none'; readonly exitCode: number }
 
-/** Asks for what the command line left open: the model, then trust in the folder. */
+/** Asks for what the command line left open: the model, then trust in the folder, unless it was given in the window. */
 export async function choosePlace(options: SessionOptions, io: CommandLineIo, input: TerminalInput, signal: AbortSignal): Promise<Place> {
   const model = options.model ?? (await askModelChoice(io, input, signal))
   if (model === null) return { kind: 'none', exitCode: exitCodes.interrupted }
@@ -21,6 +23,10 @@ export async function choosePlace(options: SessionOptions, io: CommandLineIo, in
   if (workspace === null) {
     io.messages.write(`There is no folder ${visibleText(options.cwd ?? io.currentFolder)}: check --cwd.\n`)
     return { kind: 'none', exitCode: exitCodes.wrongUse }
+  }
+  if (readSettings(dataFolderFor(options, io)).trustedFolders.includes(workspace)) {
+    io.messages.write(`Folder: ${visibleText(workspace)}, which you trust\n`)
+    return { kind: 'place', workspace, model, trusted: true }
   }
   io.messages.write(`Folder: ${visibleText(workspace)}\n`)
   const answer = await input.readLine('Trust this folder? In one that is not trusted no rule allows anything. [y/N] ', signal)

@@ -3,6 +3,7 @@ import type { GrantSource } from '../../shared/permission.ts'
 import type { PlanStep } from '../../shared/plan.ts'
 import type { EndReason } from '../../shared/process.ts'
 import type { CallState, SessionState } from '../../shared/session/state.ts'
+import { describeForms } from '../../shared/text-forms.ts'
 import { type Colour, paint, visibleLine } from './terminal-text.ts'
 
 /** Longest command or path on a call's line, in characters. */
@@ -20,9 +21,9 @@ export function describeCall(call: CallState, processes: SessionState['processes
   const duration = describeDuration(stage.durationMs)
   switch (stage.outcome) {
     case 'succeeded':
-      return line('✓', 'green', [describeGrant(call.grant), describeEnd(call, processes), duration])
+      return line('✓', 'green', [describeGrant(call.grant), describeEnd(call, processes), duration, describeFormsOf(call)])
     case 'failed':
-      return line('✗', 'red', [describeGrant(call.grant), describeEnd(call, processes) || 'failed', duration])
+      return line('✗', 'red', [describeGrant(call.grant), describeEnd(call, processes) || 'failed', duration, describeFormsOf(call)])
     case 'denied':
       return line('✗', 'red', [call.denyReason === null ? 'denied' : visibleLine(`denied: ${call.denyReason}`, subjectMaxCharacters)])
     case 'cancelled':
@@ -83,6 +84,17 @@ function describeGrant(grant: GrantSource | null): string {
   }
 }
 
+/** That a command changed the encoding or the line ends of files: of the first what, and how many more. */
+function describeFormsOf({ files }: CallState): string {
+  if (files?.kind !== 'compared') return ''
+  const [first, ...more] = files.files.filter(({ forms }) => forms !== undefined)
+  if (first === undefined) return ''
+  return (
+    visibleLine(`${first.path}: ${describeForms(first.forms ?? [])}`, subjectMaxCharacters) +
+    (more.length > 0 ? ` and ${more.length} more` : '')
+  )
+}
+
 function describeEnd({ processIds }: CallState, processes: SessionState['processes']): string {
   const view = processIds.map((processId) => processes.get(processId)).find((process) => process?.facts.origin.kind === 'command')
   if (view === undefined) return ''
@@ -103,6 +115,8 @@ function describeReason(reason: EndReason): string {
       return 'too much output'
     case 'failed-to-start':
       return visibleLine(`did not start: ${reason.message}`, subjectMaxCharacters)
+    case 'recorded':
+      return `exit ${reason.code}, as its shell wrote down`
     case 'lost':
       return 'lost'
     case 'kept':

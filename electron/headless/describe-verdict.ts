@@ -7,7 +7,7 @@ const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'session-rule': 'a rule of this session',
   'given-rule': 'a rule given on the command line',
   'allow-everything': 'everything not denied is allowed (--yes)',
-  'reads-workspace': 'only reads inside the workspace',
+  'reads-workspace': 'only reads inside the workspace, or facts of the system',
   'reads-secret': 'reads what may hold secrets',
   'reads-outside': 'reads outside the workspace',
   'writes-workspace': 'writes inside the workspace',
@@ -76,7 +76,9 @@ export function describeEffect(effect: Effect): string {
 export function describeRule(match: RuleMatch): string {
   switch (match.kind) {
     case 'exact-command':
-      return visibleText(`allow exactly: ${match.command}${match.cwd === null ? '' : `\nin ${match.cwd}`}`)
+      return visibleText(
+        `allow exactly: ${match.command}${match.cwd === null ? '' : `\nin ${match.cwd}`}${match.shell === undefined ? '' : `\nwith ${match.shell}`}`,
+      )
     case 'write-file':
       return visibleText(`allow writing ${match.realPath}`)
     case 'read-file':

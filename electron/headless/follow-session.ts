@@ -1,6 +1,6 @@
 import type { UnkeptReason } from '../../shared/changes.ts'
 import type { SessionId } from '../../shared/ids.ts'
-import type { NoticeCode, TurnOutcome } from '../../shared/session/events.ts'
+import type { NoticeCode, SessionEventOf, TurnOutcome } from '../../shared/session/events.ts'
 import type { SessionFrame } from '../ipc/services.ts'
 import type { CommandLineIo, Headless } from './ports.ts'
 import type { Printer } from './print-transcript.ts'
@@ -46,6 +46,13 @@ export function followSession(headless: Headless, { sessionId, afterSeq }: Follo
     if (!saidUnkept.has(reason)) io.messages.write(`${whyUnkept(reason)}\n`)
     saidUnkept.add(reason)
   }
+  const takeNotice = ({ code, values }: SessionEventOf<'notice.given'>) => {
+    notices.push(code)
+    if (code !== 'shell-not-found') return
+    io.messages.write(
+      `The shell ${visibleText(values['wanted'] ?? '')} was not found; commands run in ${visibleText(values['used'] ?? '')}.\n`,
+    )
+  }
   const takeRecords = ({ records }: Extract<SessionFrame, { kind: 'records' }>) => {
     for (const record of records) {
       if (record.seq <= lastSeq) continue
@@ -60,7 +67,7 @@ export function followSession(headless: Headless, { sessionId, afterSeq }: Follo
         notices = []
         reply = ''
       } else if (event.kind === 'model.replied') reply = event.text
-      else if (event.kind === 'notice.given') notices.push(event.code)
+      else if (event.kind === 'notice.given') takeNotice(event)
       else if (event.kind === 'checkpoint.skipped') sayUnkept(event.reason)
       else if (event.kind === 'turn.finished') tell({ kind: 'finished', outcome: event.outcome, notices, reply })
     }

@@ -10,7 +10,7 @@ Usage
   signalbox judge "COMMAND" [options]  say what the gate would answer, without running it (signalbox judge --help)
 
 Options
-  --cwd FOLDER            folder to work in (default: the current one)
+  --cwd FOLDER            folder to work in (default: the current one); exec takes it as trusted
   --model NAME            model to use: one that is saved in Settings, with its address, or another; openai/NAME, openrouter/NAME, ollama/NAME, lm-studio/NAME, llama-cpp/NAME and
                           vllm/NAME bring the usual address of that server with them
   --base-url URL          address of another server, up to and including /v1; NAME is then taken as it is
@@ -25,6 +25,8 @@ Options
                           unattended  what would be asked about is denied, and the model is told why
   --allow RULE            a rule for this session: "npm test", "git log **", or a whole command line; may be repeated
   --yes                   allow everything that is not denied: only where nothing can be lost
+  --shell NAME            shell that commands run in: auto, bash, zsh, sh; on Windows pwsh, powershell, bash (Git), cmd (default: as
+                          Settings have it); one that is not there is said, and the usual one used
   --env NAME[=VALUE]      let this variable through to commands; may be repeated
   --resume last|ID        exec only: go on with a session of before, with its folder and, unless given, its model and mode;
                           one that the app or another run has open is refused

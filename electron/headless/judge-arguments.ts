@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Mode, modeSchema, type VerdictKind } from '../../shared/permission.ts'
-import { parseRuleText } from '../permission/rule-text.ts'
+import { type Mode, modeSchema, type Rule } from '../../shared/permission.ts'
+import { readRuleBody } from '../permission/rule-file.ts'
 
 /** A rule as it was given on the command line or in a file. */
-export interface GivenRuleText {
-  readonly decision: VerdictKind
-  readonly text: string
-}
+export type JudgeRule = Pick<Rule, 'decision' | 'match'>
 
 export interface JudgeOptions {
   /** Null: commands come as JSON lines on standard input. */
@@ -15,7 +12,7 @@ export interface JudgeOptions {
   readonly shell: 'bash' | 'powershell'
   readonly platform: 'linux' | 'darwin' | 'win32'
   readonly mode: Mode
-  readonly rules: readonly GivenRuleText[]
+  readonly rules: readonly JudgeRule[]
   readonly rulesFile: string | null
   readonly builtinReads: boolean
   readonly json: boolean
@@ -59,9 +56,14 @@ export function parseJudgeArguments(argv: readonly string[], currentFolder: stri
   if (platform === null) return wrong(`--platform ${values.platform} is not known; there are linux, darwin and win32.`)
   const mode = oneOf(values.mode ?? 'ask', modeSchema.options)
   if (mode === null) return wrong(`--mode ${values.mode} is not known; the modes are ask, edit, sandboxed, read-only and unattended.`)
-  const rules = (['allow', 'ask', 'deny'] as const).flatMap((decision) => (values[decision] ?? []).map((text) => ({ decision, text })))
-  const broken = rules.map((rule) => ({ rule, read: parseRuleText(rule.text) })).find(({ read }) => !read.ok)
-  if (broken && !broken.read.ok) return wrong(`The rule “${broken.rule.text}” cannot be read: ${broken.read.error.message}`)
+  const rules: JudgeRule[] = []
+  for (const decision of ['allow', 'ask', 'deny'] as const) {
+    for (const text of values[decision] ?? []) {
+      const read = readRuleBody(text)
+      if (!read.ok) return wrong(`The rule “${text}” cannot be read: ${read.error.message}`)
+      rules.push({ decision, match: read.value })
+    }
+  }
   const rest = { cwd: values.cwd ?? currentFolder, shell, platform, mode, rules, rulesFile: values.rules ?? null }
   const flags = { builtinReads: values['no-builtin-reads'] !== true, json: values.json === true }
   return { kind: 'judge', options: { command: command ?? null, ...rest, ...flags } }
@@ -83,7 +85,7 @@ Usage
 
 Options
   --allow, --ask, --deny RULE   a rule for this run, in the words of docs/rules.md; may be repeated
-  --rules FILE                  rules from a file: a decision and a rule a line, # for comments
+  --rules FILE                  rules from a file, as in docs/rules.md: a decision and a rule a line, # for comments
   --no-builtin-reads            only rules and what changes nothing allow
   --mode MODE                   ask (default), edit, sandboxed, read-only, unattended
   --cwd FOLDER                  workspace and folder of the command (default: the current one)

@@ -4,13 +4,15 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { parseJson } from '../../shared/parse-json.ts'
 import type { CommandAction, Rule, Verdict } from '../../shared/permission.ts'
+import { tell } from '../../shared/say-fault.ts'
 import { assumedSandbox } from '../permission/assumed-sandbox.ts'
 import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
 import { judge } from '../permission/judge.ts'
 import { type LookMemory, newLookMemory } from '../permission/look-memory.ts'
-import { parseRuleLine } from '../permission/rule-lines.ts'
+import { readRuleFile } from '../permission/rule-file.ts'
+import { sentenceOf } from '../permission/rule-problem.ts'
 import { describeEffect, describeReason } from './describe-verdict.ts'
-import { type GivenRuleText, type JudgeOptions, judgeHelpText, parseJudgeArguments } from './judge-arguments.ts'
+import { type JudgeOptions, type JudgeRule, judgeHelpText, parseJudgeArguments } from './judge-arguments.ts'
 import { type JudgePlace, judgePlace } from './judge-place.ts'
 import { type CommandLineIo, exitCodes } from './ports.ts'
 import { plainText, visibleText } from './terminal-text.ts'
@@ -46,13 +48,13 @@ export async function runJudge(argv: readonly string[], io: CommandLineIo, input
 
 type JudgeOne = (command: string, cwd: string | null, shell: 'bash' | 'powershell' | null) => Promise<Verdict>
 
-function judgeWith(options: JudgeOptions, given: readonly GivenRuleText[], place: JudgePlace): JudgeOne {
+function judgeWith(options: JudgeOptions, given: readonly JudgeRule[], place: JudgePlace): JudgeOne {
   const rules = given.map(
-    ({ decision, text }, index): Rule => ({
+    ({ decision, match }, index): Rule => ({
       id: `rul_${String(index).padStart(20, '0')}`,
       decision,
       scope: 'given',
-      match: { kind: 'pattern', text },
+      match,
       createdAt: 0,
     }),
   )
@@ -122,7 +124,7 @@ function asLine(command: string, { verdict, risk, parts, reasons }: Verdict) {
 }
 
 function readable(command: string, { verdict, risk, parts, reasons }: Verdict): string {
-  const head = `${verdict}${verdict === 'allow' ? '' : ` (${risk} risk)`}: ${reasons.map(describeReason).join('; ')}`
+  const head = `${verdict}${verdict === 'allow' ? '' : ` (${risk} risk)`}: ${[...new Set(reasons.map(describeReason))].join('; ')}`
   const lines = parts.flatMap((part) => [
     `  ${part.verdict.padEnd(5)} ${visibleText(command.slice(part.span.start, part.span.end))}`,
     ...part.effects.map((effect) => `          ${describeEffect(effect)}`),
@@ -131,17 +133,14 @@ function readable(command: string, { verdict, risk, parts, reasons }: Verdict): 
 }
 
 /** The given rules and those of the file, or what is wrong with them. */
-async function allRules(options: JudgeOptions): Promise<readonly GivenRuleText[] | string> {
+async function allRules(options: JudgeOptions): Promise<readonly JudgeRule[] | string> {
   if (options.rulesFile === null) return options.rules
   const text = await readFile(options.rulesFile, 'utf8').catch(() => null)
   if (text === null) return `The rules file ${options.rulesFile} cannot be read.`
-  const fromFile: GivenRuleText[] = []
-  for (const [index, line] of text.split('\n').entries()) {
-    const read = parseRuleLine(line, index + 1)
-    if (!read.ok) return `${options.rulesFile}: ${read.error.message}`
-    if (read.value !== null) fromFile.push(read.value)
-  }
-  return [...fromFile, ...options.rules]
+  const { rules, faults } = readRuleFile(text, options.rulesFile)
+  const [fault] = faults
+  if (fault !== undefined) return `${options.rulesFile}, line ${fault.line}: ${tell([sentenceOf(fault.problem)]).message}`
+  return [...rules, ...options.rules]
 }
 
 function wrongUse(io: CommandLineIo, message: string): number {

@@ -15,6 +15,7 @@ export async function composeFor(options: SessionOptions, io: CommandLineIo, com
     dataFolder: dataFolderFor(options, io),
     environment,
     passEnvironment: options.passEnvironment,
+    shell: options.shell,
     key: environment['SIGNALBOX_API_KEY'] || null,
     openAiKey: environment['OPENAI_API_KEY'] || null,
   })

@@ -4,6 +4,7 @@ import { type ModelApi, modelPresetSchema, modelPresets } from '../../shared/mod
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import { type Mode, modeSchema } from '../../shared/permission.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import { type ShellChoice, shellChoiceSchema } from '../../shared/shells.ts'
 import { faultOfGivenRule } from '../permission/given-rule.ts'
 
 /** What both `exec` and `chat` are told. `model` null: none was given (`chat` asks). */
@@ -18,6 +19,8 @@ export interface SessionOptions {
   readonly allowEverything: boolean
   readonly passEnvironment: ReadonlyMap<string, string | null>
   readonly dataFolder: string | null
+  /** Which shell commands run in; null: as Settings have it. */
+  readonly shell: ShellChoice | null
 }
 
 /** Which session `exec` goes on with. `last`: the one that was used last in the folder. */
@@ -60,6 +63,7 @@ const options = {
   resume: { type: 'string' },
   'output-schema': { type: 'string' },
   image: { type: 'string', multiple: true },
+  shell: { type: 'string' },
   data: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -130,7 +134,7 @@ function readChat(values: Values, rest: readonly string[]): CommandLine {
 }
 
 function readSession(values: Values): SessionOptions {
-  for (const name of ['cwd', 'base-url', 'model', 'data', 'api', 'mode', 'output-schema'] as const) {
+  for (const name of ['cwd', 'base-url', 'model', 'data', 'api', 'mode', 'shell', 'output-schema'] as const) {
     if (values[name]?.trim() === '') throw new WrongUse(`--${name} is empty.`)
   }
   return {
@@ -142,6 +146,7 @@ function readSession(values: Values): SessionOptions {
     allowEverything: values.yes === true,
     passEnvironment: new Map((values.env ?? []).map(readVariable)),
     dataFolder: values.data ?? null,
+    shell: values.shell === undefined ? null : readShell(values.shell),
   }
 }
 
@@ -202,6 +207,12 @@ function readMode(mode: string): Mode {
   const known = modeSchema.safeParse(mode)
   if (known.success) return known.data
   throw new WrongUse(`--mode ${mode} is not known; the modes are ask, edit, sandboxed, read-only and unattended.`)
+}
+
+function readShell(shell: string): ShellChoice {
+  const known = shellChoiceSchema.safeParse(shell)
+  if (known.success) return known.data
+  throw new WrongUse(`--shell ${shell} is not known; the shells are ${shellChoiceSchema.options.join(', ')}.`)
 }
 
 function readRule(rule: string): string {

@@ -3,6 +3,7 @@ import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { Mode } from '../../shared/permission.ts'
 import type { SessionSummary } from '../../shared/session/catalog.ts'
 import type { ModelChoice } from '../../shared/settings.ts'
+import type { ShellChoice } from '../../shared/shells.ts'
 import type { AnswerShape } from '../agent/ports.ts'
 import type { QueueService, SessionFrame } from '../ipc/services.ts'
 
@@ -62,6 +63,8 @@ export type ComposeHeadless = (options: {
   readonly environment: NodeJS.ProcessEnv
   /** Variables the user lets through to commands: a value, or null for the one in `environment`. */
   readonly passEnvironment: ReadonlyMap<string, string | null>
+  /** Which shell commands run in; null: as the settings have it. */
+  readonly shell: ShellChoice | null
   /** For whatever address is spoken to; null: none. */
   readonly key: string | null
   /** For the address on the command line and for OpenAI's own, where `key` is null. */

@@ -6,6 +6,7 @@ import type { CommandOutput } from '../../shared/ipc/contract.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { LocalServer, ModelFields, ModelReport } from '../../shared/models.ts'
 import type { OutputEncoding } from '../../shared/output-encoding.ts'
+import type { OutputSearch } from '../../shared/output-search.ts'
 import type { ApprovalAnswer, ApprovalRequest, Mode, Verdict, VerdictKind } from '../../shared/permission.ts'
 import type { InputState, ProcessEnd, ProcessFacts, TerminalExportFormat } from '../../shared/process.ts'
 import type { AuditEntry, AuditFilter, BuiltinAllow, RuleProblem, RuleProposals, RulesView } from '../../shared/rules.ts'
@@ -16,6 +17,7 @@ import type { SessionExportFormat } from '../../shared/session/export.ts'
 import type { ImportOutcome } from '../../shared/session/import.ts'
 import type { SearchHit } from '../../shared/session/search.ts'
 import type { ModelChoice, Settings, SettingsPatch } from '../../shared/settings.ts'
+import type { ShellsView } from '../../shared/shells.ts'
 import type { OutputReader } from '../process/ports.ts'
 
 /** What the window asks of the rest of the app. Everything here runs in plain Node; compose.ts brings the real ones. */
@@ -36,6 +38,7 @@ export interface Services {
   readonly audit: AuditService
   readonly processNews: ProcessNewsService
   readonly sandbox: SandboxService
+  readonly shells: ShellService
   readonly history: HistoryService
   readonly forks: ForkService
   readonly imports: ImportService
@@ -59,6 +62,11 @@ export interface ImageService {
 /** Whether commands can be kept in a sandbox here. */
 export interface SandboxService {
   availability(): Promise<SandboxAvailability>
+}
+
+/** The shells of this machine. */
+export interface ShellService {
+  view(): Promise<ShellsView>
 }
 
 export type Unsubscribe = () => void
@@ -153,6 +161,8 @@ export interface TerminalFileService {
     processId: ProcessId,
     format: TerminalExportFormat,
   ): Promise<Result<{ readonly name: string; readonly pieces: AsyncIterable<string | Uint8Array> }>>
+  /** Looks through all that is kept of an output, as a person would have read it. Another search breaks the one before off. */
+  search(sessionId: SessionId, processId: ProcessId, text: string): Promise<Result<OutputSearch>>
   /** Shows the recording in an editor; `opened` false: there is none, or it is too large for one. */
   openLog(processId: ProcessId): Promise<Result<{ readonly path: string; readonly opened: boolean }>>
 }
@@ -240,6 +250,8 @@ export interface ProcessService {
   /** Output of a live or ended process, from memory or disk; null when nothing is known of it. `ended` tells whether more can come. */
   output(processId: ProcessId): ProcessOutput | null
   stop(processId: ProcessId): Promise<Result<null>>
+  /** The call that waits for it goes on without its end. `stale`: none waits. */
+  toBackground(processId: ProcessId): Result<null>
   interrupt(processId: ProcessId): Result<null>
   takeOver(processId: ProcessId): Result<null>
   handBack(processId: ProcessId): Result<null>

@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly model: string
   /** Asked before each request, so that a new key works at once. */
   readonly key: () => string | null
+  /** Called each time that a request has gone out and the model begins to think. */
+  readonly onSent?: () => void
   /** Longest time without a byte from the server, in milliseconds. */
   readonly silenceMs?: number
   /** Waits between tries, in milliseconds; tests make them short. */
@@ -100,7 +102,7 @@ async function* attempt<Draft, Body extends object>(
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, Failure | null> {
   const { OpenAI } = await loadLibrary()
-  const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs)
+  const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs, options.onSent)
   const { client, room, giveBack } = clients.take(OpenAI, target.key ?? placeholderKey, watch)
   let draft = protocol.emptyDraft
   let problem: Problem | null = null

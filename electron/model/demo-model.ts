@@ -8,11 +8,22 @@ import { pause } from './retry.ts'
 const defaultPauseMs = 20
 
 /** The built-in stand-in for a model: plays one demo in the sample project, needs no key and no network, and keeps nothing between requests. */
-export function createDemoModel({ pauseMs = defaultPauseMs }: { readonly pauseMs?: number } = {}): Model {
-  return { stream: (request, signal) => play(request, pauseMs, signal) }
+export function createDemoModel(options: DemoOptions = {}): Model {
+  return { stream: (request, signal) => play(request, options, signal) }
 }
 
-async function* play(request: ModelRequest, pauseMs: number, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
+/** `onSent` as for a model behind a server: this one has the request at once. */
+interface DemoOptions {
+  readonly pauseMs?: number
+  readonly onSent?: () => void
+}
+
+async function* play(
+  request: ModelRequest,
+  { pauseMs = defaultPauseMs, onSent }: DemoOptions,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  onSent?.()
   const progress = readProgress(request.messages)
   const move = isProbe(request) ? probed : nextMove(progress)
   for (const delta of move.text.match(/\s*\S+/g) ?? []) {

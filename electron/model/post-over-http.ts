@@ -16,6 +16,8 @@ export interface Posting {
   readonly headers: Headers
   readonly body: string | Uint8Array | null
   readonly signal: AbortSignal
+  /** Called when all of it has been handed to the system. */
+  readonly onSent?: () => void
 }
 
 /**
@@ -35,7 +37,7 @@ export async function postOverHttp(url: URL, posting: Posting): Promise<Answer> 
 
 class StaleConnection extends Error {}
 
-function postOnce(url: URL, { method, headers, body, signal }: Posting): Promise<Answer> {
+function postOnce(url: URL, { method, headers, body, signal, onSent }: Posting): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const request = client.request(url, { method, headers: Object.fromEntries(headers), signal })
@@ -44,7 +46,7 @@ function postOnce(url: URL, { method, headers, body, signal }: Posting): Promise
       const isStale = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       reject(isStale ? new StaleConnection('', { cause: error }) : error)
     })
-    request.end(body ?? undefined)
+    request.end(body ?? undefined, onSent)
   })
 }
 

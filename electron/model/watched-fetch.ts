@@ -20,8 +20,8 @@ const lineLimitBytes = 8 * 1024 * 1024
 /** Enough for any error message; the rest of an endless error page is not read. */
 const errorBodyLimitBytes = 64 * 1024
 
-/** Starts the watch. `silenceMs` is the longest time without a byte from the server. The caller disposes of it. */
-export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedRequest {
+/** Starts the watch. `silenceMs` is the longest time without a byte from the server, `onSent` hears when the request has gone out. The caller disposes of it. */
+export function watchRequest(signal: AbortSignal, silenceMs: number, onSent?: () => void): WatchedRequest {
   const controller = new AbortController()
   let problem: Problem | null = null
   const end = (found: Problem | null) => {
@@ -45,7 +45,10 @@ export function watchRequest(signal: AbortSignal, silenceMs: number): WatchedReq
       if (!wasRead) controller.abort()
     },
     fetch: async (input, init) => {
-      const answer = await postOverHttp(addressOf(input), postingOf(init, controller.signal))
+      const answer = await postOverHttp(addressOf(input), {
+        ...postingOf(init, controller.signal),
+        ...(onSent === undefined ? {} : { onSent }),
+      })
       timer.refresh()
       const found = await problemOfAnswer(answer)
       if (found !== null) {

@@ -4,10 +4,12 @@ export type WriteBody = (body: object, room: BodyRoom) => Uint8Array
 /** Where the bodies of one request after another are written: a buffer for each would stay until the engine next collects what is old. */
 export interface BodyRoom {
   bytes: Buffer
+  /** What stands in it, one after the other. */
+  pieces: readonly Buffer[]
 }
 
 /** Room for nothing yet. */
-export const newBodyRoom = (): BodyRoom => ({ bytes: Buffer.alloc(0) })
+export const newBodyRoom = (): BodyRoom => ({ bytes: Buffer.alloc(0), pieces: [] })
 
 /**
  * Writes the bodies of one conversation. Each request brings all messages of the one before, so that an element of a list is written once: the same
@@ -48,14 +50,22 @@ export function createBodyWriter(): WriteBody {
 // Each request of a conversation is somewhat longer than the one before.
 const spareShare = 1.5
 
+/** What stands there already, most of it as a rule, stays as it is. */
 function join(pieces: readonly Buffer[], room: BodyRoom): Uint8Array {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  if (room.bytes.length < length) room.bytes = Buffer.allocUnsafeSlow(Math.ceil(length * spareShare))
+  if (room.bytes.length < length) {
+    room.bytes = Buffer.allocUnsafeSlow(Math.ceil(length * spareShare))
+    room.pieces = []
+  }
   let at = 0
-  for (const piece of pieces) {
-    room.bytes.set(piece, at)
+  let isSame = true
+  for (const [index, piece] of pieces.entries()) {
+    const before = room.pieces[index]
+    isSame &&= before !== undefined && (before === piece || before.equals(piece))
+    if (!isSame) room.bytes.set(piece, at)
     at += piece.length
   }
+  room.pieces = pieces
   return room.bytes.subarray(0, length)
 }
 

@@ -78,11 +78,11 @@ function textOf(action: Action): string {
   }
 }
 
-/** The first line, with every odd character replaced by its code, cut to what can be shown. */
+/** The first line that says something, with every odd character replaced by its code, cut to what can be shown. */
 function oneLine(text: string): string {
   const visible = splitOddCharacters(text)
     .map((piece) => (piece.kind === 'text' ? piece.text : ` U+${piece.codePoint.toString(16).toUpperCase().padStart(4, '0')} `))
     .join('')
-  const first = visible.split('\n', 1)[0] ?? ''
+  const first = visible.split('\n').find((line) => line.trim() !== '') ?? ''
   return first.length > noticeLineMaxCharacters ? `${first.slice(0, noticeLineMaxCharacters - 1)}…` : first
 }

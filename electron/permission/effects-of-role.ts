@@ -67,6 +67,14 @@ export function effectsOfWord(role: Role, word: Word, named: boolean, option: st
       return /^[^/]+:/.test(known) ? one('host') : one(role === 'remote-read' ? 'read' : 'write')
     case 'data':
       return sendsFile(word) ? one('read', cut(word, /^([^=@]*=)?[@<]/)) : []
+    case 'header':
+      return namesHeaderFile(word) ? one('read', cut(word, /^@/), false) : []
+    case 'write-out':
+      return ofWriteOut(word, one)
+    case 'urlencoded':
+      return beforeFile.test(known) ? one('read', cut(word, beforeFile)) : []
+    case 'request-item':
+      return one('read', cut(word, /^(?:[^=:@]*|.*?[=:])@/), false)
     case 'output':
       return word.kind === 'literal' && word.text === '-' ? [] : one('write')
     case 'variable':
@@ -103,8 +111,30 @@ function ofScript(language: ScriptLanguage, word: Word, one: One): readonly Comm
 }
 
 /** True where what is sent is the content of a file: `-d @file`, `-F part=@file`. */
-export function sendsFile(word: Word | null): boolean {
-  return word !== null && /^([^=@]*=)?[@<]./.test(word.kind === 'literal' ? word.text : word.prefix)
+function sendsFile(word: Word): boolean {
+  return /^([^=@]*=)?[@<]./.test(word.kind === 'literal' ? word.text : word.prefix)
+}
+
+/** True where the value makes an option do more than its name says: `-d @file` sends a file, `-H @file` its lines, `-w` may write others. */
+export function actsByValue(role: string | undefined, word: Word): boolean {
+  if (role === 'data') return sendsFile(word)
+  if (role === 'urlencoded') return beforeFile.test(word.kind === 'literal' ? word.text : word.prefix)
+  if (role === 'header') return namesHeaderFile(word)
+  return role === 'write-out' && (word.kind !== 'literal' || /^@|%output\{/.test(word.text))
+}
+
+// `@file` and `name@file`, but not `name=a@b`.
+const beforeFile = /^[^=@]*@/
+
+// A word that is not known from its beginning can be `@file`.
+const namesHeaderFile = (word: Word): boolean =>
+  word.kind === 'literal' ? word.text.startsWith('@') : word.prefix === '' || word.prefix.startsWith('@')
+
+/** `%output{file}` goes on in a file, and `@file` is read for such text. Source: curl manual, `--write-out`. */
+function ofWriteOut(word: Word, one: One): readonly CommandEffect[] {
+  if (word.kind !== 'literal') return one('code', word, false)
+  if (word.text.startsWith('@')) return one('script', cut(word, /^@/), false)
+  return [...word.text.matchAll(/%output\{(?:>>)?([^}]*)/g)].flatMap(([, path = '']) => one('write', { ...word, text: path }, false))
 }
 
 /** `HEAD~3`, `main..topic`, a path, or `main:src/a.ts`: then the file in that commit. `:/text` and `:(magic)` are no paths. */

@@ -1,6 +1,6 @@
 import type { ReadOptions, UsedOption } from './command-specs/read-options.ts'
 import { type CommandSpec, type Role, roleSchema } from './command-specs/spec.ts'
-import { type CommandEffect, effectKind, effectsOfWord, sendsFile } from './effects-of-role.ts'
+import { actsByValue, type CommandEffect, effectKind, effectsOfWord } from './effects-of-role.ts'
 import type { CommandPart, Word } from './parts.ts'
 
 export interface OptionEffects {
@@ -24,6 +24,8 @@ const harmlessValueRoles: ReadonlySet<Role> = new Set<Role>([
   'remote',
   'remote-read',
   'data',
+  'header',
+  'write-out',
   'output',
   'variable',
   'sed-script',
@@ -47,7 +49,8 @@ export function effectsOfOptions(options: readonly UsedOption[]): OptionEffects 
     }
     const [first = '', ...rest] = option.spec.split(' ')
     if (first === 'acts' || first === 'changes') {
-      const names = first === 'acts' || (rest[1] === 'data' && sendsFile(option.value)) ? acting : changing
+      const isActing = first === 'acts' || (option.value !== null && actsByValue(rest[1], option.value))
+      const names = isActing ? acting : changing
       names.push(option.name)
       effects.push(...ofMarked(option, rest[1] ?? 'unknown', rest[2]))
       continue
@@ -60,7 +63,7 @@ export function effectsOfOptions(options: readonly UsedOption[]): OptionEffects 
     if (!role.success || option.value === null) continue
     const harmless = harmlessValueRoles.has(role.data)
     effects.push(...effectsOfWord(role.data, option.value, harmless, option.name))
-    if (!harmless) acting.push(option.name)
+    if (!harmless || actsByValue(role.data, option.value)) acting.push(option.name)
   }
   return { effects, acting, changing, commands }
 }

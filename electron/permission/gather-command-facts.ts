@@ -12,6 +12,7 @@ import { type BelowFacts, lookBelowParts } from './look-below-parts.ts'
 import { type LookMemory, lookOnce } from './look-memory.ts'
 import { commandMaxCharacters } from './match-rule.ts'
 import { measureDelete } from './measure-delete.ts'
+import { msysReadsOtherwise } from './msys-reads-otherwise.ts'
 import { type PathRules, posixPaths } from './path-rules.ts'
 import { windowsPaths, withProviders } from './powershell/windows-path.ts'
 import { describeProjectScripts } from './project-script.ts'
@@ -19,7 +20,7 @@ import { readRepositoryConfigs } from './read-repository-config.ts'
 import { configRunsPrograms } from './repository-config.ts'
 import { resolvePaths } from './resolve-paths.ts'
 import { settleVersions } from './settle-versions.ts'
-import { isZsh, shellLanguageOf } from './shell-language.ts'
+import { isZsh, shellLanguageOf, shellNameOf } from './shell-language.ts'
 import { type Places, worstZone } from './zone-of-path.ts'
 import { zshReadsOtherwise } from './zsh-reads-otherwise.ts'
 
@@ -70,7 +71,8 @@ export async function gatherCommandFacts(
   const tools = await toolsFor(action.shell, grammarFolder, platform).catch(() => null)
   if (tools === null) return null
   // Not the bash that the grammar knows: nobody can say what it does.
-  if (isZsh(action.shell) && zshReadsOtherwise(action.command)) {
+  const isMsys = platform === 'win32' && shellNameOf(action.shell) === 'bash'
+  if ((isZsh(action.shell) && zshReadsOtherwise(action.command)) || (isMsys && msysReadsOtherwise(action.command))) {
     return { parts: [opaquePart(action.command)], realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
   }
   const functions = action.carried?.functions ?? []

@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/assert.ts'
 import { hasOddCharacters } from '../../shared/odd-characters.ts'
 import type { Action, CommandAction, Rule, RuleMatch } from '../../shared/permission.ts'
 import { touchedBy } from './judge-changes.ts'
+import { shellNameOf } from './shell-language.ts'
 import { isWithin } from './zone-of-path.ts'
 
 /** Longest command that is judged by its text, in UTF-16 code units: more than anyone reads on a card. */
@@ -22,6 +23,8 @@ function covers(rule: Rule, action: Action, workspace: string): boolean {
     case 'exact-command':
       if (action.kind !== 'command' || action.command !== match.command) return false
       if (match.cwd === null ? !isWithin(workspace, action.cwd) : action.cwd !== match.cwd) return false
+      // The same text may mean something else to another shell.
+      if (rule.decision === 'allow' && match.shell !== undefined && match.shell !== shellNameOf(action.shell)) return false
       return rule.decision !== 'allow' || (action.stdin === null && !isUnreadable(action))
     case 'write-file':
       return writesFile(action, match.realPath, rule.decision)

@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/assert.ts'
 import type { Action, Rule, RuleMatch, Verdict } from '../../shared/permission.ts'
 import type { ChangeFilesAction } from '../../shared/tool-actions.ts'
 import { type JudgeFacts, judge } from './judge.ts'
+import { shellNameOf } from './shell-language.ts'
 
 /**
  * The exact rule that "allow for this session" would save, or null where none may be saved: high risk, odd or too long text,
@@ -19,7 +20,7 @@ export function offerRule(action: Action, verdict: Verdict, facts: JudgeFacts): 
 function exactMatch(action: Action): RuleMatch | null {
   switch (action.kind) {
     case 'command':
-      return { kind: 'exact-command', command: action.command, cwd: action.cwd }
+      return { kind: 'exact-command', command: action.command, cwd: action.cwd, shell: shellNameOf(action.shell) }
     case 'write-file':
       return { kind: 'write-file', realPath: action.realPath }
     case 'read-file':

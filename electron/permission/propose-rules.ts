@@ -9,6 +9,7 @@ import { proposeForChanges, proposeForFile } from './propose-for-file.ts'
 import { type PartFacts, type PartRuling, rulePart } from './rule-part.ts'
 import { parseRuleText } from './rule-text.ts'
 import { runsWhatFollows, type Width, widthsOf } from './rule-widths.ts'
+import { shellNameOf } from './shell-language.ts'
 
 // A dialog with more than this many widths for a part is not read any more.
 const widthsMax = 4
@@ -108,7 +109,9 @@ function decidesPart(part: AnalysedPart, width: Width, partFacts: PartFacts, fac
 
 /** The one rule that is left where nothing wider may be saved: this line, byte for byte, in this folder. */
 function wholeLine(action: CommandAction, facts: ProposalFacts, onlyExact: Exclude<ProposalSection['onlyExact'], null>): RuleProposals {
-  const text = ruleBody({ kind: 'exact-command', command: action.command, cwd: action.cwd })
+  const line = { kind: 'exact-command', command: action.command, cwd: action.cwd } as const
+  // What is denied is denied in every shell.
+  const text = ruleBody(facts.decision === 'allow' ? { ...line, shell: shellNameOf(action.shell) } : line)
   if (!answers(action, [text], facts)) return none('would-not-answer')
   const { proposal } = proposalOf({ width: 'exact-line', text }, action.command, exactScopes, facts)
   return {

@@ -32,8 +32,8 @@ export interface RuleDeskNeeds {
   readonly sessions: DeskSessions
   readonly folders: OwnFolders & { readonly home: string }
   readonly takeApart: (action: CommandAction, places: Places) => Promise<CommandFacts | null>
-  /** Real path of the shell, for the action that a tried command would be. */
-  readonly shell: string
+  /** Real path of the shell at this moment, for the action that a tried command would be. */
+  readonly shell: () => string
 }
 
 // Workspaces whose own files the screen shows and that are watched; the newest count. What is judged is looked up in any case.
@@ -117,7 +117,7 @@ export class RuleDesk implements RuleService {
     const state = sessions.states().find((each) => each.sessionId === sessionId)
     const workspace = sessionId === null ? `${folders.home}/workspace` : sessions.workspaceOf(sessionId)
     if (workspace === null) return failSaying('not-found', 'no-session')
-    const rest = { shell, environmentNames: [], stdin: null, background: false, terminal: false, timeoutMs: null }
+    const rest = { shell: shell(), environmentNames: [], stdin: null, background: false, terminal: false, timeoutMs: null }
     const mode = state?.mode ?? 'ask'
     const action: CommandAction = { kind: 'command', command, cwd: workspace, ...rest, ...assumedSandbox(mode, workspace) }
     const facts = await takeApart(action, { workspace, home: folders.home })

@@ -69,7 +69,7 @@ function readLine(text: string): RuleResult<Omit<RuleLine, 'id' | 'line'>> {
   return match.ok ? readable({ decision, match: match.value, text: body, note }) : match
 }
 
-/** What a rule's words mean, whatever the decision: a pattern, or `exact("a whole line", "/in/this/folder")`. */
+/** What a rule's words mean, whatever the decision: a pattern, or `exact("a whole line", "/in/this/folder", "zsh")`. */
 export function readRuleBody(text: string): RuleResult<RuleMatch> {
   const trimmed = text.trim()
   if (hasOddCharacters(trimmed)) return faulty('odd-characters')
@@ -90,10 +90,10 @@ export function writeRuleLine({ decision, text, note }: RuleDraft): string | nul
 function readExact(text: string): RuleResult<RuleMatch> {
   if (!text.endsWith(')')) return faulty('wrong-exact')
   const values = parseTexts(text.slice('exact('.length, -1))
-  const [command, cwd] = values ?? []
-  if (values === null || command === undefined || values.length > 2) return faulty('wrong-exact')
-  if (hasOddCharacters(command) || hasOddCharacters(cwd ?? '')) return faulty('odd-characters')
-  return readable({ kind: 'exact-command', command, cwd: cwd ?? null })
+  const [command, cwd, shell] = values ?? []
+  if (values === null || command === undefined || values.length > 3) return faulty('wrong-exact')
+  if (values.some(hasOddCharacters)) return faulty('odd-characters')
+  return readable({ kind: 'exact-command', command, cwd: cwd ?? null, ...(shell !== undefined && { shell }) })
 }
 
 function parseTexts(list: string): readonly string[] | null {

@@ -140,9 +140,11 @@ function allowing(
   const uncovered = located.filter((each) => !isCovered(each, command, rules, facts))
   if (open.length > 0) return { verdict: 'ask', reasons: open.map((each) => each.reason) }
   const only = uncovered[0]
-  if (command && !only) return { verdict: 'allow', reasons: [byRule(command)] }
-  if (!only && (part.inert || part.wrapper || part.argv.length === 0)) return { verdict: 'allow', reasons: [reason('harmless')] }
-  if (!only && facts.builtinReads && part.known) return { verdict: 'allow', reasons: [reason('reads-workspace')] }
+  const needed = only === undefined ? effectRulesNeeded(located, command, rules, facts) : []
+  if (command && !only) return { verdict: 'allow', reasons: [command, ...needed].map(byRule) }
+  const inert = part.inert || part.wrapper || part.argv.length === 0
+  if (!only && (inert || (facts.builtinReads && part.known)))
+    return { verdict: 'allow', reasons: needed.length > 0 ? needed.map(byRule) : [reason(inert ? 'harmless' : 'reads-workspace')] }
   if (!part.known && part.program !== null) return { verdict: 'ask', reasons: [reason('unknown-program', { program: part.program })] }
   if (only !== undefined && only.below !== null) return { verdict: 'ask', reasons: [belowReason(only, uncovered)] }
   const rest = only && 'path' in only.effect ? { path: only.effect.path } : {}
@@ -168,6 +170,17 @@ function isCovered(located: LocatedEffect, command: ReadRule | undefined, rules:
   if ('path' in effect && !inside) return namesPath(command, effect.path)
   if (effect.kind === 'execute' && located.ran !== null && located.ran !== 'workspace') return namesPath(command, effect.what)
   return located.named || (located.option !== null && located.kind !== 'code' && names(command, located.option))
+}
+
+/** The rules for effects without which something would not be covered: they let it through, and are named. */
+function effectRulesNeeded(
+  located: readonly LocatedEffect[],
+  command: ReadRule | undefined,
+  rules: readonly ReadRule[],
+  facts: PartFacts,
+): readonly ReadRule[] {
+  const open = located.filter((each) => !isCovered(each, command, [], facts)).map(({ effect }) => effect)
+  return rules.filter(({ pattern }) => pattern.kind === 'effect' && open.some((effect) => coversEffect(pattern, effect, facts)))
 }
 
 function isFreeToRead(effect: Effect & { readonly kind: 'read' }, facts: PartFacts): boolean {

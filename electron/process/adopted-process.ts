@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessState } from '../../shared/process.ts'
+import { readExitRecord, removeExitRecord } from './exit-records.ts'
 import { readLate } from './late-reader.ts'
 import type { ManagedProcess, OutputReader, ProcessTree } from './ports.ts'
 import type { ProcessFamily } from './process-family.ts'
@@ -19,6 +20,8 @@ export interface AdoptedParts {
   readonly pids: readonly number[]
   /** Where the earlier run kept its output. */
   readonly outputFile: string
+  /** Where its shell says how it ends; null: it was not asked to. */
+  readonly exitRecord: string | null
   readonly graceMs: number
   readonly now: () => number
   onEnded(end: ProcessEnd): void
@@ -26,7 +29,7 @@ export interface AdoptedParts {
 
 /**
  * What an earlier run of the app started and did not live to end. It is listed and watched until it is gone, and can be stopped, or let go. Of its
- * output there is what it had printed until then: the pipe or terminal it printed to went with that run. How it ends by itself cannot be known.
+ * output there is what it had printed until then: the pipe or terminal it printed to went with that run. How it ends by itself is known only where its shell writes it down.
  */
 export class AdoptedProcess extends Typable implements OwnedProcess {
   readonly facts: ProcessFacts
@@ -82,7 +85,7 @@ export class AdoptedProcess extends Typable implements OwnedProcess {
     await this.#untilGone()
     const survivors = this.#stop.isBegun ? await this.#stop.survivors : []
     const end: ProcessEnd = {
-      reason: this.#stop.reason ?? { kind: 'lost' },
+      reason: this.#stop.reason ?? this.#recordedReason(),
       durationMs: Math.max(0, this.#parts.now() - this.facts.startedAt),
       outputBytes: this.output.size,
       survivors: [...survivors],
@@ -90,8 +93,15 @@ export class AdoptedProcess extends Typable implements OwnedProcess {
     this.#processCount = survivors.length
     this.#state = { kind: 'ended', end }
     this.#parts.onEnded(end)
+    if (this.#parts.exitRecord !== null) removeExitRecord(this.#parts.exitRecord)
     this.output.announce()
     return end
+  }
+
+  #recordedReason(): EndReason {
+    const { exitRecord } = this.#parts
+    const recorded = exitRecord === null ? null : readExitRecord(exitRecord)
+    return recorded === null ? { kind: 'lost' } : { kind: 'recorded', code: recorded.code }
   }
 
   async #untilGone(): Promise<void> {

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProcessId } from '../../shared/ids.ts'
 import type { ProcessFacts } from '../../shared/process.ts'
+import { type ExitRecord, exitRecordFolder, readExitRecord, sweepExitRecords } from './exit-records.ts'
 import type { ProcessPlatform } from './platform.ts'
 import { ProcessFamily } from './process-family.ts'
-import { readAbandoned, type UnclosedProcess } from './process-journal.ts'
+import { findNeededRecords, readAbandoned, type UnclosedProcess } from './process-journal.ts'
 
 /** A process whose end an earlier run of the app did not live to write. */
 export interface LeftProcess {
@@ -14,6 +15,10 @@ export interface LeftProcess {
   readonly family: ProcessFamily
   /** What is still alive of it, sorted; empty when it has ended meanwhile. */
   readonly pids: readonly number[]
+  /** Path of the file in which its shell says how it ends; null: it was not asked to. */
+  readonly exitRecord: string | null
+  /** How it ended, by that file. Null while it lives, and where the file says nothing. */
+  readonly exit: ExitRecord | null
 }
 
 /**
@@ -42,11 +47,19 @@ export async function releaseBooks(folder: string, platform: ProcessPlatform, ta
   }
 }
 
-async function findLeft({ processId, marker, told }: UnclosedProcess, platform: ProcessPlatform): Promise<LeftProcess | null> {
+/** Removes the exit records of what is accounted for. Call it when this run's own journal has what it took over. */
+export function releaseRecords(folder: string, left: readonly LeftProcess[]): void {
+  const settled = new Set(left.flatMap(({ exitRecord }) => exitRecord ?? []))
+  sweepExitRecords(exitRecordFolder(folder), findNeededRecords(folder), settled)
+}
+
+async function findLeft({ processId, marker, told, exitRecord }: UnclosedProcess, platform: ProcessPlatform): Promise<LeftProcess | null> {
   if (told === null) return null
   const family = new ProcessFamily(platform, told.pid, marker, told.startTime)
   const members = await family.findAgain()
-  return { processId, facts: told.facts, family, pids: members.map((row) => row.pid).sort((a, b) => a - b) }
+  const pids = members.map((row) => row.pid).sort((a, b) => a - b)
+  const exit = pids.length > 0 || exitRecord === null ? null : readExitRecord(exitRecord)
+  return { processId, facts: told.facts, family, pids, exitRecord, exit }
 }
 
 // What it started may start more before it is ended; then it is looked at again.

@@ -66,12 +66,12 @@ export class JobDesk implements JobService {
   }
 
   /** To be told of each end. `output` null: nothing of it is there to read. */
-  processEnded(facts: ProcessFacts, end: ProcessEnd, output: OutputReader | null): void {
+  processEnded(facts: ProcessFacts, end: ProcessEnd, output: OutputReader | null, endedAt = this.#parts.now()): void {
     const isShort = facts.origin.kind === 'command' && !facts.background && end.durationMs < shortCommandMs && end.survivors.length === 0
     const lastLine = this.#lines.of(facts.processId)
     this.#lines.forget(facts.processId)
     if (isShort) return
-    this.#ended.set(facts.processId, { ...row(facts), state: { kind: 'ended', end, endedAt: this.#parts.now() }, lastLine })
+    this.#ended.set(facts.processId, { ...row(facts), state: { kind: 'ended', end, endedAt }, lastLine })
     for (const [oldest] of this.#ended) {
       if (this.#ended.size <= endedMaxCount) break
       this.#ended.delete(oldest)
@@ -81,10 +81,8 @@ export class JobDesk implements JobService {
   }
 
   /** To be told of a process that an earlier run of the app left and that is gone; `file`: what it printed. */
-  processLost(facts: ProcessFacts, file: string): void {
-    const durationMs = Math.max(0, this.#parts.now() - facts.startedAt)
-    const end: ProcessEnd = { reason: { kind: 'lost' }, durationMs, outputBytes: 0, survivors: [] }
-    this.processEnded(facts, end, null)
+  processGone(facts: ProcessFacts, end: ProcessEnd, endedAt: number, file: string): void {
+    this.processEnded(facts, end, null, endedAt)
     void openRecordedOutput(file).then(
       (output) => this.#readLast(facts.processId, output),
       () => undefined,

@@ -22,6 +22,8 @@ export interface StartRequest {
   readonly timeoutMs: number | null
   /** A terminal of this size; null for pipes. With a terminal the environment is changed to one for terminals, and `stdin` must be null. */
   readonly terminal: TerminalSize | null
+  /** File into which its shell writes how it ends, for a later run of the app; removed when it has ended here. Absent: it writes nothing. */
+  readonly exitRecord?: string | null
 }
 
 /** Size of a terminal in character cells. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type ProcessId, processIdSchema } from '../../shared/ids.ts'
 import { type ProcessFacts, processFactsSchema } from '../../shared/process.ts'
+import { exitRecordFolder, exitRecordName } from './exit-records.ts'
 import type { ProcessPlatform } from './platform.ts'
 import type { ProcessJournal } from './process-manager.ts'
 
@@ -17,8 +18,14 @@ const startedSchema = z.strictObject({
   /** With them a later run can list it, and account for it in its session. Journals of before did not have them. */
   facts: processFactsSchema.optional(),
 })
+/** Before `started`: the file in which its shell says how it ends. A line of its own, for versions of before pass over what they do not know. */
+const recordingSchema = z.strictObject({
+  kind: z.literal('recording'),
+  processId: processIdSchema,
+  exitRecord: z.string().regex(exitRecordName),
+})
 const endedSchema = z.strictObject({ kind: z.literal('ended'), processId: processIdSchema })
-const lineSchema = z.discriminatedUnion('kind', [ownerSchema, startingSchema, startedSchema, endedSchema])
+const lineSchema = z.discriminatedUnion('kind', [ownerSchema, startingSchema, recordingSchema, startedSchema, endedSchema])
 type Line = z.infer<typeof lineSchema>
 
 /** A process whose end was never written, by an app that is gone. */
@@ -33,6 +40,8 @@ export interface UnclosedProcess {
     /** Null in a journal that did not keep them yet. */
     readonly facts: ProcessFacts | null
   } | null
+  /** Path of the file in which its shell says how it ends; null: it was not asked to. */
+  readonly exitRecord: string | null
 }
 
 export interface ProcessJournalParts {
@@ -61,9 +70,10 @@ export function openProcessJournal({ folder, platform, runId, mask }: ProcessJou
       open.add(processId)
       write({ kind: 'starting', processId, marker })
     },
-    started: ({ facts, startTime, marker }) => {
+    started: ({ facts, startTime, marker, exitRecord }) => {
       if (facts.pid === null) return
       open.add(facts.processId)
+      if (exitRecord != null) write({ kind: 'recording', processId: facts.processId, exitRecord: path.basename(exitRecord) })
       write({ kind: 'started', processId: facts.processId, pid: facts.pid, startTime, marker, facts: mask(facts) })
     },
     ended: (processId) => {
@@ -96,7 +106,7 @@ export async function readAbandoned(folder: string, platform: ProcessPlatform): 
     const lines = readLines(file)
     const owner = lines.find((line) => line.kind === 'owner')
     if (owner?.kind === 'owner' && (await isAlive(owner, platform))) continue
-    abandoned.push({ file, unclosed: unclosedOf(lines) })
+    abandoned.push({ file, unclosed: unclosedOf(folder, lines) })
   }
   return abandoned
 }
@@ -108,9 +118,15 @@ export async function findOpenElsewhere(folder: string, platform: ProcessPlatfor
     const lines = readLines(path.join(folder, name))
     const owner = lines.find((line) => line.kind === 'owner')
     if (owner?.kind !== 'owner' || owner.pid === process.pid || !(await isAlive(owner, platform))) continue
-    for (const { processId } of unclosedOf(lines)) open.add(processId)
+    for (const { processId } of unclosedOf(folder, lines)) open.add(processId)
   }
   return open
+}
+
+/** The exit records of all processes that any journal has open. */
+export function findNeededRecords(folder: string): ReadonlySet<string> {
+  const unclosed = listJournals(folder).flatMap((name) => unclosedOf(folder, readLines(path.join(folder, name))))
+  return new Set(unclosed.flatMap(({ exitRecord }) => exitRecord ?? []))
 }
 
 function listJournals(folder: string): readonly string[] {
@@ -133,17 +149,19 @@ function readLines(file: string): readonly Line[] {
   })
 }
 
-function unclosedOf(lines: readonly Line[]): readonly UnclosedProcess[] {
+function unclosedOf(folder: string, lines: readonly Line[]): readonly UnclosedProcess[] {
   const open = new Map<ProcessId, UnclosedProcess>()
+  const records = new Map<ProcessId, string>()
   for (const line of lines) {
-    if (line.kind === 'starting') open.set(line.processId, { processId: line.processId, marker: line.marker, told: null })
-    if (line.kind === 'started') open.set(line.processId, toldOf(line))
+    if (line.kind === 'starting') open.set(line.processId, { processId: line.processId, marker: line.marker, told: null, exitRecord: null })
+    if (line.kind === 'recording') records.set(line.processId, path.join(exitRecordFolder(folder), line.exitRecord))
+    if (line.kind === 'started') open.set(line.processId, { ...toldOf(line), exitRecord: records.get(line.processId) ?? null })
     if (line.kind === 'ended') open.delete(line.processId)
   }
   return [...open.values()]
 }
 
-const toldOf = ({ processId, marker, pid, startTime, facts }: z.infer<typeof startedSchema>): UnclosedProcess => ({
+const toldOf = ({ processId, marker, pid, startTime, facts }: z.infer<typeof startedSchema>) => ({
   processId,
   marker,
   told: { pid, startTime, facts: facts ?? null },

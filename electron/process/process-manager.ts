@@ -8,6 +8,7 @@ import { AdoptedProcess, adoptedOf } from './adopted-process.ts'
 import type { LeftProcess } from './close-books.ts'
 import { CommandProcess, type LeftBehind } from './command-process.ts'
 import { DiskRoom, type ReadDisk } from './disk-room.ts'
+import { removeExitRecord } from './exit-records.ts'
 import { FailedProcess } from './failed-process.ts'
 import { FifoPool } from './fifo-pool.ts'
 import { LeftoverProcess } from './leftover-process.ts'
@@ -27,11 +28,19 @@ const stopGraceMs = 2_000
 // A model that starts processes in a loop must not take the machine down.
 const liveProcessesMax = 64
 
+export interface JournalEntry {
+  readonly facts: ProcessFacts
+  readonly startTime: number
+  readonly marker: string
+  /** As in `StartRequest`. */
+  readonly exitRecord?: string | null
+}
+
 /** Written to before a start or an end is told to anybody, so that a later start of the app can close the books. */
 export interface ProcessJournal {
   /** Right before a start: a crash in the middle of it leaves a process whose marker is known. */
   starting(processId: ProcessId, marker: string): void
-  started(entry: { readonly facts: ProcessFacts; readonly startTime: number; readonly marker: string }): void
+  started(entry: JournalEntry): void
   ended(processId: ProcessId): void
 }
 
@@ -123,14 +132,15 @@ export class LocalProcessManager implements ProcessManager {
   }
 
   /** Takes over what an earlier run left running. Its session knows of its start already; its end is told as any other. */
-  adopt({ facts, family, pids }: LeftProcess & { readonly facts: ProcessFacts }): void {
-    this.#options.journal?.started({ facts, startTime: family.startTime, marker: family.marker })
+  adopt({ facts, family, pids, exitRecord }: LeftProcess & { readonly facts: ProcessFacts }): void {
+    this.#options.journal?.started({ facts, startTime: family.startTime, marker: family.marker, exitRecord })
     this.#budget.opened(facts.processId)
     const adopted: AdoptedProcess = new AdoptedProcess({
       facts,
       family,
       pids,
       outputFile: path.join(this.#options.outputFolder, facts.processId),
+      exitRecord,
       graceMs: this.#graceMs,
       now: () => this.#options.clock.now(),
       onEnded: (end) => {
@@ -194,8 +204,8 @@ export class LocalProcessManager implements ProcessManager {
     route.terminal = this.#newTerminal(request, processId, started, output)
     const family = new ProcessFamily(this.#platform, started.pid, marker, null, started.waited)
     const facts = this.#facts(request, processId, started.pid, { kind: 'command' })
-    this.#announceStart(facts, family.startTime, marker)
-    const { timeoutMs } = request
+    const { timeoutMs, exitRecord } = request
+    this.#announceStart({ facts, startTime: family.startTime, marker, exitRecord: exitRecord ?? null })
     const command = new CommandProcess({
       facts,
       process: started,
@@ -208,7 +218,8 @@ export class LocalProcessManager implements ProcessManager {
         // Listed before the command is told to have ended: at no moment is anything unaccounted for.
         if (left !== null) this.#keepLeft(facts, marker, left, route)
         this.#announceEnd(command, end)
-        this.#ahead?.expect(request)
+        if (exitRecord != null) removeExitRecord(exitRecord)
+        else this.#ahead?.expect(request)
       },
     })
     this.#registry.add(command)
@@ -229,7 +240,7 @@ export class LocalProcessManager implements ProcessManager {
       pid: left.pids[0] ?? null,
       startedAt: this.#options.clock.now(),
     }
-    this.#announceStart(facts, left.family.startTime, marker)
+    this.#announceStart({ facts, startTime: left.family.startTime, marker })
     const onEnded = (end: ProcessEnd) => this.#announceEnd(leftover, end)
     const leftover = new LeftoverProcess({ facts, left, output, graceMs: this.#graceMs, onEnded })
     this.#registry.add(leftover)
@@ -239,6 +250,7 @@ export class LocalProcessManager implements ProcessManager {
     const facts = this.#facts(request, processId, null, { kind: 'command' })
     const output = this.#newOutput(processId, { output: null, terminal: null, pipes: [] })
     void output.close()
+    if (request.exitRecord != null) removeExitRecord(request.exitRecord)
     const failed = new FailedProcess(facts, output, why)
     this.#options.events.onStarted(facts)
     this.#announceEnd(failed, failed.state.end)
@@ -267,9 +279,9 @@ export class LocalProcessManager implements ProcessManager {
     })
   }
 
-  #announceStart(facts: ProcessFacts, startTime: number, marker: string): void {
-    this.#options.journal?.started({ facts, startTime, marker })
-    this.#options.events.onStarted(facts)
+  #announceStart(entry: JournalEntry): void {
+    this.#options.journal?.started(entry)
+    this.#options.events.onStarted(entry.facts)
   }
 
   #announceEnd(ended: OwnedProcess, end: ProcessEnd): void {

@@ -8,7 +8,11 @@ import type { ProcessManager } from './ports.ts'
 import { userLocale } from './user-locale.ts'
 
 /** The processes as the window may reach them: their output, also of those that ended long ago, and the user's own hands on them. */
-export function createProcessService(processes: ProcessManager, outputFolder: string): ProcessService {
+export function createProcessService(
+  processes: ProcessManager,
+  outputFolder: string,
+  toBackground: ProcessService['toBackground'],
+): ProcessService {
   return {
     output: (processId) => {
       const process = processes.get(processId)
@@ -24,6 +28,7 @@ export function createProcessService(processes: ProcessManager, outputFolder: st
       await processes.stop(processId, { kind: 'stopped', by: 'user', note: null })
       return succeed(null)
     },
+    toBackground,
     interrupt: (processId) => {
       if (processes.get(processId) === null) return failSaying('not-found', 'process-ended')
       processes.interrupt(processId)

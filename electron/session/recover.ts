@@ -1,5 +1,5 @@
 import type { ProcessId, SessionId } from '../../shared/ids.ts'
-import type { ProcessFacts } from '../../shared/process.ts'
+import type { ProcessEnd, ProcessFacts } from '../../shared/process.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { heldEvent } from '../../shared/session/queued.ts'
 import type { CallState, SessionState } from '../../shared/session/state.ts'
@@ -8,11 +8,20 @@ import type { CallState, SessionState } from '../../shared/session/state.ts'
 export interface LeftBooks {
   /** Those of a session. Its log may not even know of their start. */
   unclosedOf(sessionId: SessionId): readonly ProcessFacts[]
-  /** `adopted`: it runs and is watched again. Else it is lost; `pids` is what lives of it all the same. */
-  fateOf(processId: ProcessId): { readonly kind: 'adopted' } | { readonly kind: 'lost'; readonly pids: readonly number[] }
-  /** What the model is told of both. */
-  describe(adopted: readonly ProcessFacts[], lost: readonly ProcessFacts[]): string
+  fateOf(processId: ProcessId): ProcessFate
+  /** What the model is told of those that are adopted, those that run on elsewhere and those that are lost. */
+  describe(adopted: readonly ProcessFacts[], elsewhere: readonly ProcessFacts[], lost: readonly ProcessFacts[]): string
 }
+
+/**
+ * What became of a process while the app was gone. `adopted`: it runs and is watched again. `elsewhere`: it runs, and this run of the app takes
+ * nothing over. `recorded`: its shell wrote down how it ended; `note` is for the model. Else it is lost; `pids` is what lives of it all the same.
+ */
+export type ProcessFate =
+  | { readonly kind: 'adopted' }
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'recorded'; readonly end: ProcessEnd; readonly note: string }
+  | { readonly kind: 'lost'; readonly pids: readonly number[] }
 
 export interface RecoveryFacts {
   /** Bytes of a torn last line that were cut off the log. */
@@ -24,7 +33,8 @@ export interface RecoveryFacts {
 
 /**
  * The events that close the books of a session which was not closed in order: nobody else has it open, so whatever
- * its log leaves open can never end by itself. Nothing is run again. Empty when the log ends in order.
+ * its log leaves open can never end by itself, but for processes that run on elsewhere: those are told of each time. Nothing is run again. Empty
+ * when the log ends in order.
  */
 export function recoveryEvents(state: SessionState, facts: RecoveryFacts): readonly SessionEvent[] {
   const { left, cutBytes } = facts
@@ -32,8 +42,10 @@ export function recoveryEvents(state: SessionState, facts: RecoveryFacts): reado
   const untold = left.unclosedOf(state.sessionId ?? '').filter(({ processId }) => !state.processes.has(processId))
   const told = [...state.processes.values()].filter((view) => view.state.kind === 'running').map((view) => view.facts)
   const running = [...told, ...untold]
-  const adopted = running.filter(({ processId }) => left.fateOf(processId).kind === 'adopted')
-  const lost = running.filter((one) => !adopted.includes(one))
+  const ofFate = (kind: ProcessFate['kind']) => running.filter(({ processId }) => left.fateOf(processId).kind === kind)
+  const [adopted, elsewhere, lost] = [ofFate('adopted'), ofFate('elsewhere'), ofFate('lost')]
+  const ended = running.filter((one) => !adopted.includes(one) && !elsewhere.includes(one))
+  const recorded = ended.flatMap(({ processId }) => recordedNote(processId, left))
   const wasRunning = state.turn.kind === 'running'
   const repaired: SessionEvent[] = cutBytes > 0 ? [{ kind: 'notice.given', code: 'log-repaired', values: { bytes: String(cutBytes) } }] : []
   // Nobody asked for them at this start.
@@ -46,24 +58,39 @@ export function recoveryEvents(state: SessionState, facts: RecoveryFacts): reado
     ),
     ...untold.map((started): SessionEvent => ({ kind: 'process.started', facts: started })),
     ...adopted.map(({ processId }): SessionEvent => ({ kind: 'process.survived', processId })),
-    ...lost.map((one) => lostEvent(one, facts)),
+    ...ended.map((one) => endedEvent(one, facts)),
     ...openCalls.map((call) => interruptedEvent(call, facts.now)),
     // After the results of the calls: the model reads it with the next message.
-    ...(running.length === 0
+    ...recorded,
+    ...(adopted.length + elsewhere.length + lost.length === 0
       ? []
-      : [{ kind: 'model.noted' as const, about: 'jobs-recovered' as const, processId: null, text: left.describe(adopted, lost) }]),
+      : [
+          {
+            kind: 'model.noted' as const,
+            about: 'jobs-recovered' as const,
+            processId: null,
+            text: left.describe(adopted, elsewhere, lost),
+          },
+        ]),
     {
       kind: 'session.recovered',
       openCalls: openCalls.length,
       openApprovals: state.waiting.size,
       lostProcesses: lost.length,
-      ...(adopted.length === 0 ? {} : { runningProcesses: adopted.length }),
+      ...(adopted.length + elsewhere.length === 0 ? {} : { runningProcesses: adopted.length + elsewhere.length }),
+      ...(recorded.length === 0 ? {} : { endedProcesses: recorded.length }),
     },
   ]
 }
 
-function lostEvent({ processId, startedAt }: ProcessFacts, { now, left }: RecoveryFacts): SessionEvent {
+function recordedNote(processId: ProcessId, left: LeftBooks): readonly SessionEvent[] {
   const fate = left.fateOf(processId)
+  return fate.kind === 'recorded' ? [{ kind: 'model.noted', about: 'job-ended', processId, text: fate.note }] : []
+}
+
+function endedEvent({ processId, startedAt }: ProcessFacts, { now, left }: RecoveryFacts): SessionEvent {
+  const fate = left.fateOf(processId)
+  if (fate.kind === 'recorded') return { kind: 'process.ended', processId, end: fate.end }
   const survivors = fate.kind === 'lost' ? [...fate.pids] : []
   const durationMs = Math.max(0, now - startedAt)
   return { kind: 'process.ended', processId, end: { reason: { kind: 'lost' }, durationMs, outputBytes: 0, survivors } }

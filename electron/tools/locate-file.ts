@@ -4,6 +4,7 @@ import type { Preparation, ToolContext, ToolResult } from '../agent/ports.ts'
 import { resolvePath } from '../permission/resolve-path.ts'
 import { absolutePath, isWithin } from '../permission/zone-of-path.ts'
 import { problemOfCode } from './file-problem.ts'
+import { foreignPathFault } from './foreign-path.ts'
 
 /** A file the model named, found through every symbolic link. It need not exist. */
 export interface LocatedFile {
@@ -19,6 +20,8 @@ export async function locateFile(
   written: string,
   context: ToolContext,
 ): Promise<LocatedFile | { readonly kind: 'refused'; readonly message: string }> {
+  const foreign = foreignPathFault(written, context.system)
+  if (foreign !== null) return { kind: 'refused', message: `${foreign} Nothing was done.` }
   const resolved = await resolvePath(absolutePath(written, { workspace: context.workspace, home: homedir() }))
   if (resolved.kind === 'failed') return { kind: 'refused', message: problemOfCode(written, resolved.code) }
   const { realPath } = resolved

@@ -41,11 +41,6 @@ function placeOf(beside: BrowserWindow | null, dataFolder: string): Placement {
   return beside === null ? placeWindow(readWindowState(dataFolder), workAreas) : besideWindow(beside.getNormalBounds(), workAreas)
 }
 
-/** How many questions wait is the first thing a glance at the task bar tells. */
-export function windowTitle(waiting: number): string {
-  return waiting > 0 ? `(${waiting}) Signalbox` : 'Signalbox'
-}
-
 function keepState(window: BrowserWindow, needs: FurnishNeeds): void {
   const save = () => {
     try {

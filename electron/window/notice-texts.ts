@@ -14,8 +14,8 @@ const chineseRisk = { low: '低', medium: '中', high: '高' } as const
 
 /** What notifications say, in Simplified Chinese. */
 export const simplifiedChineseNotices: NoticeTexts = {
-  asks: (risk) => `等待你的回答 · 风险${chineseRisk[risk]}`,
-  needsInput: '等待你输入',
+  asks: (risk) => `等待您的回答 · 风险${chineseRisk[risk]}`,
+  needsInput: '等待您输入',
   ended: chineseEnd,
   actions: { review: '查看', deny: '拒绝', allow: '允许一次' },
 }
@@ -23,6 +23,7 @@ export const simplifiedChineseNotices: NoticeTexts = {
 function englishEnd(reason: EndReason): string {
   switch (reason.kind) {
     case 'exited':
+    case 'recorded':
       return reason.code === 0 ? 'Job done' : `Job ended with exit code ${reason.code}`
     case 'signalled':
       return `Job was ended by ${reason.signal}`
@@ -46,6 +47,7 @@ function englishEnd(reason: EndReason): string {
 function chineseEnd(reason: EndReason): string {
   switch (reason.kind) {
     case 'exited':
+    case 'recorded':
       return reason.code === 0 ? '任务完成' : `任务结束，退出码 ${reason.code}`
     case 'signalled':
       return `任务被 ${reason.signal} 终止`

@@ -17,7 +17,7 @@ export interface TrayNeeds {
 export class WaitingBadge {
   readonly #needs: TrayNeeds
   readonly #tray: Tray | null
-  #waiting = -1
+  #shown = ''
 
   constructor(needs: TrayNeeds) {
     this.#needs = needs
@@ -25,13 +25,17 @@ export class WaitingBadge {
     this.show(0)
   }
 
+  /** To be called when the number may be another one, or the language. */
   show(waiting: number): void {
-    if (waiting === this.#waiting) return
-    this.#waiting = waiting
-    // Only macOS and some Linux desktops show a number; elsewhere this does nothing.
+    const { tray } = this.#needs.texts()
+    const words = `${waiting} ${tray.open}`
+    if (words === this.#shown) return
+    this.#shown = words
+    // Only macOS and some Linux desktops show a number; elsewhere this does nothing, and Windows has show-count.ts.
     app.setBadgeCount(waiting)
     if (this.#tray === null || this.#tray.isDestroyed()) return
-    const { tray } = this.#needs.texts()
+    // Beside the icon in the menu bar of macOS; nothing elsewhere.
+    this.#tray.setTitle(waiting > 0 ? String(waiting) : '')
     this.#tray.setToolTip(tray.waiting(waiting))
     this.#tray.setContextMenu(
       Menu.buildFromTemplate([

@@ -1,8 +1,9 @@
 import { app, type BrowserWindow } from 'electron'
 import type { QueueService } from '../ipc/services.ts'
 import { type BareWindow, type BareWindowNeeds, makeBareWindow } from './bare-window.ts'
-import { type FurnishNeeds, furnishWindow, windowTitle } from './main-window.ts'
+import { type FurnishNeeds, furnishWindow } from './main-window.ts'
 import { type CrashNeeds, recoverFromCrashes } from './renderer-crash.ts'
+import { showCount } from './show-count.ts'
 
 export interface WindowKeeperNeeds extends FurnishNeeds, CrashNeeds {
   readonly window: BareWindowNeeds
@@ -57,7 +58,7 @@ export class WindowKeeper {
     this.#windows = [window, ...this.#windows]
     recoverFromCrashes(window, this.#needs)
     this.#watchPage(window)
-    window.setTitle(windowTitle(this.#waiting))
+    this.#showCount(window)
     window.on('focus', () => {
       this.#windows = [window, ...this.#windows.filter((other) => other !== window)]
       this.#needs.onFocused()
@@ -80,14 +81,18 @@ export class WindowKeeper {
     for (const window of this.#windows) window.hide()
   }
 
-  /** Keeps the number of waiting questions in the titles. */
+  /** Keeps the number of waiting questions at the windows. */
   showWaiting(queue: QueueService): void {
     const show = () => {
       this.#waiting = queue.list().length
-      for (const window of this.#windows) window.setTitle(windowTitle(this.#waiting))
+      for (const window of this.#windows) this.#showCount(window)
     }
     queue.onChange(show)
     show()
+  }
+
+  #showCount(window: BrowserWindow): void {
+    showCount(window, this.#waiting, this.#needs.texts().tray.waiting(this.#waiting))
   }
 
   #watchPage(window: BrowserWindow): void {

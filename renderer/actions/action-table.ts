@@ -49,6 +49,7 @@ const actionTable = [
   { id: 'terminal.previous', group: 'terminal', scope: 'window', keys: ['Mod+PageUp'] },
   { id: 'terminal.take-over', group: 'terminal', scope: 'window', keys: ['Mod+Shift+T'] },
   { id: 'terminal.hand-back', group: 'terminal', scope: 'window', keys: ['Mod+Shift+B'] },
+  { id: 'terminal.to-background', group: 'terminal', scope: 'window', keys: ['Mod+Shift+M'] },
   { id: 'terminal.interrupt', group: 'terminal', scope: 'window', keys: ['Mod+Shift+X'] },
   { id: 'terminal.stop', group: 'terminal', scope: 'window', keys: ['Mod+Shift+E'] },
   { id: 'terminal.search', group: 'terminal', scope: 'window', keys: ['Mod+Alt+F'] },

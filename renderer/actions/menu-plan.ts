@@ -39,7 +39,7 @@ export const menuPlan: readonly { readonly id: AppMenus[number]['id']; readonly 
     id: 'terminal',
     items: [
       ...(['terminals.toggle', 'terminals.layout', 'terminal.next', 'terminal.previous', 'line'] as const),
-      ...(['terminal.take-over', 'terminal.hand-back', 'terminal.interrupt', 'terminal.stop', 'line'] as const),
+      ...(['terminal.take-over', 'terminal.hand-back', 'terminal.to-background', 'terminal.interrupt', 'terminal.stop', 'line'] as const),
       ...(['terminal.search', 'terminal.as-text', 'terminal.open-log', 'line'] as const),
       ...(['terminal.export-cast', 'terminal.export-text', 'terminal.export-raw'] as const),
     ],

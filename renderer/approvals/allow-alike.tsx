@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { alike } from './alike.ts'
 import { wholeAction } from './card-title.ts'
+import { useFocusGuard } from './focus-guard.ts'
 import { ScrollBox } from './scroll-box.tsx'
 import './allow-alike.css'
 
@@ -24,6 +25,7 @@ export function AllowAlike({ front, titleOf, onAllow }: AllowAlikeProps) {
   // What was shown is what is allowed: a question that comes meanwhile is not among them, one that went is left out.
   const [shown, setShown] = useState<readonly ApprovalRequest[]>([])
   const [open, setOpen] = useState(false)
+  const guarded = useFocusGuard()
   const waiting = shown.filter((request) =>
     queue.some(({ approvalId, hash }) => approvalId === request.approvalId && hash === request.hash),
   )
@@ -55,7 +57,7 @@ export function AllowAlike({ front, titleOf, onAllow }: AllowAlikeProps) {
             <Button variant="quiet" onClick={() => setOpen(false)}>
               {t('common:cancel')}
             </Button>
-            <Button variant="go" disabled={waiting.length === 0} onClick={allow}>
+            <Button variant="go" disabled={waiting.length === 0} {...guarded(allow)}>
               {t('allowAlikeYes', { count: waiting.length })}
             </Button>
           </>

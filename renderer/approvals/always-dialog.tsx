@@ -1,17 +1,17 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../shared/errors.ts'
 import type { ApprovalAnswer, ApprovalRequest, SavingScope } from '../../shared/permission.ts'
 import type { RuleProposals } from '../../shared/rules.ts'
 import { describeError } from '../i18n/describe-error.ts'
-import { askMain } from '../store/ask-main.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/composing-key.ts'
 import { Segments } from '../ui/segments.tsx'
 import { type Chosen, chosenProposals, firstChosen, scopesOf } from './chosen-rules.ts'
+import { useFocusGuard } from './focus-guard.ts'
 import { settleMs } from './key-guard.ts'
 import { RuleSections } from './rule-sections.tsx'
+import { type Offered, useProposals } from './use-proposals.ts'
 import './always-dialog.css'
 
 interface AlwaysDialogProps {
@@ -28,14 +28,25 @@ interface AlwaysDialogProps {
 export function AlwaysDialog({ request, first, mayAllow, sending, onAnswer, onClose }: AlwaysDialogProps) {
   const { t } = useTranslation(['approvals', 'common'])
   const [decision, setDecision] = useState<'allow' | 'deny'>(first)
-  const offer = useProposals(request, decision)
+  const offered = useProposals(request, decision)
+  const shown = offered?.decision ?? decision
+  // What still stands from the other decision can be read, not saved.
+  const stale = shown !== decision
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="veil">
-          <Primitive.Content className="dialog always" aria-describedby="always-text">
+        <Primitive.Overlay className={offered === null ? 'veil veil-waiting' : 'veil'}>
+          <Primitive.Content
+            className="dialog always"
+            aria-describedby="always-text"
+            onOpenAutoFocus={(event) => {
+              // The rules take the keyboard when they are here: the arrows choose how wide, Enter saves.
+              event.preventDefault()
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            }}
+          >
             <div className="always-head">
-              <Primitive.Title className="dialog-title">{t(decision === 'allow' ? 'alwaysAllowTitle' : 'alwaysDenyTitle')}</Primitive.Title>
+              <Primitive.Title className="dialog-title">{t(shown === 'allow' ? 'alwaysAllowTitle' : 'alwaysDenyTitle')}</Primitive.Title>
               {mayAllow && (
                 <Segments
                   label={t('alwaysWhich')}
@@ -49,34 +60,16 @@ export function AlwaysDialog({ request, first, mayAllow, sending, onAnswer, onCl
               )}
             </div>
             <p id="always-text" className="dialog-text">
-              {t(decision === 'allow' ? 'alwaysAllowText' : 'alwaysDenyText')}
+              {t(shown === 'allow' ? 'alwaysAllowText' : 'alwaysDenyText')}
             </p>
-            <Offer key={decision} offer={offer} decision={decision} sending={sending} onAnswer={onAnswer} onClose={onClose} />
+            {offered !== null && (
+              <Offer key={shown} offer={offered.offer} decision={shown} sending={sending || stale} onAnswer={onAnswer} onClose={onClose} />
+            )}
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-type Offered =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: AppError }
-  | { readonly kind: 'ready'; readonly proposals: RuleProposals }
-
-function useProposals({ approvalId }: ApprovalRequest, decision: 'allow' | 'deny'): Offered {
-  const [offer, setOffer] = useState<Offered>({ kind: 'loading' })
-  useEffect(() => {
-    let wanted = true
-    setOffer({ kind: 'loading' })
-    void askMain('approval.proposals', { approvalId, decision }).then((result) => {
-      if (wanted) setOffer(result.ok ? { kind: 'ready', proposals: result.value } : { kind: 'failed', error: result.error })
-    })
-    return () => {
-      wanted = false
-    }
-  }, [approvalId, decision])
-  return offer
 }
 
 interface OfferProps {
@@ -121,6 +114,8 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
   const [chosen, setChosen] = useState<Chosen>(() => firstChosen(sections, decision))
   const [wantedScope, setScope] = useState<SavingScope>('workspace')
   const settled = useSettled()
+  const guarded = useFocusGuard()
+  const place = useFocusOnChosen()
   const proposals = chosenProposals(sections, chosen)
   const scopes = scopesOf(proposals)
   const scope = scopes.includes(wantedScope) ? wantedScope : (scopes[0] ?? 'session')
@@ -132,6 +127,7 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter saves from wherever in the dialog the focus is, but on another button
     <div
+      ref={place}
       onKeyDown={(event) => {
         const onButton = event.target instanceof HTMLButtonElement && event.target.getAttribute('role') !== 'radio'
         if (event.key !== 'Enter' || event.repeat || onButton || isComposing(event.nativeEvent)) return
@@ -155,12 +151,12 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
           keyHint="↵"
           keyName="Enter"
           aria-disabled={sending || !settled}
-          onClick={save}
+          {...guarded(save)}
         >
           {t(decision === 'allow' ? 'ruleSave' : 'ruleSaveDeny')}
         </Button>
         {decision === 'allow' && (
-          <Button variant="quiet" aria-disabled={sending} onClick={() => !sending && onAnswer({ kind: 'allow-once' })}>
+          <Button variant="quiet" aria-disabled={sending} {...guarded(() => !sending && onAnswer({ kind: 'allow-once' }))}>
             {t('allowOnceInstead')}
           </Button>
         )}
@@ -171,6 +167,16 @@ function Choosing({ sections, decision, sending, onAnswer, onClose }: ChoosingPr
       </div>
     </div>
   )
+}
+
+/** Puts the keyboard on the chosen rule when the rules come up, unless it is somewhere in the dialog already. */
+function useFocusOnChosen() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isFree = document.activeElement?.matches('[role="dialog"]') === true
+    if (isFree) place.current?.querySelector<HTMLElement>('.width[data-state="checked"]')?.focus()
+  }, [])
+  return place
 }
 
 /** False at first: an Enter that was meant for the card must not save what has just come up. */

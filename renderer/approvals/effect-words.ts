@@ -16,8 +16,8 @@ export interface EffectLine {
   readonly measure?: DeleteMeasure
 }
 
-/** `project`: code of this workspace that the command runs by name. `read-all`: the workspace itself, not a path in it. */
-export type EffectKey = Effect['kind'] | 'project' | 'read-all'
+/** `project`: code of this workspace that the command runs by name. `read-all`: the workspace itself, not a path in it. `-any`: to whom is not known. */
+export type EffectKey = Effect['kind'] | 'project' | 'read-all' | 'network-any' | 'signal-any'
 
 // How main tells a script of the project: `package.json › scripts.build = vite build`.
 const projectMark = 'package.json › '
@@ -55,8 +55,10 @@ function effectLine(effect: Effect, workspace: string | null): EffectLine {
         return { tone: 'ask', key: 'project', subject: firstLine(effect.what, subjectMaxCharacters), zone: null }
       return { tone: 'ask', key: 'execute', subject: firstLine(effect.what, subjectMaxCharacters), zone: null }
     case 'network':
+      if (effect.host === '') return { tone: 'ask', key: 'network-any', subject: null, zone: null }
       return { tone: 'ask', key: 'network', subject: effect.host, zone: null }
     case 'signal':
+      if (effect.target === '') return { tone: 'ask', key: 'signal-any', subject: null, zone: null }
       return { tone: 'ask', key: 'signal', subject: effect.target, zone: null }
     case 'privilege':
       return { tone: 'deny', key: 'privilege', subject: null, zone: null }

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { mayClickDecide, settleMs } from './key-guard.ts'
+import { useWindowFocus } from './window-focus.ts'
 
 /** Knows since when the card in front has been there, and whether a click may decide. Times are `performance.now()` milliseconds. */
 export interface FrontClock {
@@ -36,29 +37,4 @@ export function useFrontClock(frontKey: string): FrontClock {
     },
     mayDecide: (timeMs, byPointer) => (byPointer ? pressMayDecide.current : sinceChange(timeMs) >= settleMs),
   }
-}
-
-interface WindowFocus {
-  readonly has: boolean
-  readonly gainedAtMs: number
-}
-
-// A window counts as focused until it is seen to lose the focus: a page cannot tell apart "never had it" and "has no window manager".
-function useWindowFocus(): { readonly current: WindowFocus } {
-  const focus = useRef<WindowFocus>({ has: true, gainedAtMs: Number.NEGATIVE_INFINITY })
-  useEffect(() => {
-    const gain = () => {
-      focus.current = { has: true, gainedAtMs: performance.now() }
-    }
-    const lose = () => {
-      focus.current = { has: false, gainedAtMs: Number.POSITIVE_INFINITY }
-    }
-    window.addEventListener('focus', gain)
-    window.addEventListener('blur', lose)
-    return () => {
-      window.removeEventListener('focus', gain)
-      window.removeEventListener('blur', lose)
-    }
-  }, [])
-  return focus
 }

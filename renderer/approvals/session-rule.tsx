@@ -4,6 +4,7 @@ import type { RuleMatch } from '../../shared/permission.ts'
 import { Button } from '../ui/button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { PathText } from '../ui/path-text.tsx'
+import { useFocusGuard } from './focus-guard.ts'
 
 interface SessionRuleProps {
   readonly rule: RuleMatch
@@ -15,6 +16,7 @@ interface SessionRuleProps {
 /** Shows the rule exactly as it would be saved, before it is. */
 export function SessionRule({ rule, sending, onSave, onClose }: SessionRuleProps) {
   const { t } = useTranslation(['approvals', 'common'])
+  const guarded = useFocusGuard()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever in it the focus is
     <div
@@ -36,7 +38,7 @@ export function SessionRule({ rule, sending, onSave, onClose }: SessionRuleProps
         keyHint="↵"
         keyName="Enter"
         aria-disabled={sending}
-        onClick={() => !sending && onSave()}
+        {...guarded(() => !sending && onSave())}
       >
         {t('ruleSave')}
       </Button>
@@ -64,6 +66,7 @@ function RuleText({ rule }: { readonly rule: RuleMatch }) {
             {t('ruleExact')}
             {' · '}
             {rule.cwd === null ? t('ruleAnywhere') : <PathText path={rule.cwd} />}
+            {rule.shell !== undefined && ` · ${rule.shell}`}
           </small>
         </>
       )

@@ -12,6 +12,7 @@ import { showNote } from '../store/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { seenFocus } from '../ui/seen-focus.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
 import './audit-screen.css'
@@ -50,6 +51,7 @@ export function AuditScreen() {
       {audit.entries !== null && audit.entries.length > 0 && rows.length === 0 && <p className="audit-none">{t('none')}</p>}
       {rows.length > 0 && (
         <Virtuoso
+          style={seenFocus}
           className="audit-rows"
           data={rows}
           computeItemKey={(_index, entry) => `${entry.sessionId} ${entry.seq}`}

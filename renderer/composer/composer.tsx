@@ -97,7 +97,7 @@ function ComposerRow({ session, working, written, ready, onSteer }: ComposerRowP
     <div className="composer-row">
       <ModelChip sessionId={sessionId} model={session.model} />
       <ModeChip sessionId={sessionId} mode={session.mode} />
-      <TokensChip sessionId={sessionId} />
+      <TokensChip sessionId={sessionId} model={session.model} />
       <IconButton icon={ImagePlus} label={t('imageAttach')} onClick={() => void attachChosen(sessionId)} />
       <span className="grow" />
       {working ? (

@@ -48,7 +48,6 @@ export function FindBar({ rows, calls, onGo }: FindBarProps) {
     closeFind()
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
-  const shown = place === null ? 0 : Math.min(place + 1, found.length)
   return (
     <search className="find-bar">
       <input
@@ -73,11 +72,18 @@ export function FindBar({ rows, calls, onGo }: FindBarProps) {
         }}
       />
       <span className="find-count" role="status">
-        {written.trim() === '' ? '' : found.length === 0 ? t('none') : t('place', { place: shown, count: found.length })}
+        {written.trim() !== '' && <FoundCount place={place} count={found.length} />}
       </span>
       <FindSteps off={found.length === 0} onEarlier={earlier} onLater={() => go((place ?? -1) + 1)} onClose={close} />
     </search>
   )
+}
+
+/** How many places there are; and once one of them was gone to, which it is. */
+function FoundCount({ place, count }: { readonly place: number | null; readonly count: number }) {
+  const { t } = useTranslation('find')
+  if (count === 0) return t('none')
+  return place === null ? t('count', { count }) : t('place', { place: Math.min(place + 1, count), count })
 }
 
 interface FindStepsProps {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../shared/errors.ts'
 import type { CommandOutput } from '../../shared/ipc/contract.ts'
 import { type SearchHit, searchTextMaxCharacters } from '../../shared/session/search.ts'
+import { describeError } from '../i18n/describe-error.ts'
 import { FinderDialog } from '../palette/finder-dialog.tsx'
 import { FinderList } from '../palette/finder-list.tsx'
 import { askMain } from '../store/ask-main.ts'
@@ -23,7 +25,8 @@ export function SearchDialog() {
   )
 }
 
-type Found = CommandOutput<'session.search'> & { readonly text: string }
+/** `error`: the sessions could not be looked through. */
+type Found = CommandOutput<'session.search'> & { readonly text: string; readonly error: AppError | null }
 
 /** Logs are looked through when the user has stopped typing for this long. Milliseconds. */
 const restMs = 180
@@ -36,7 +39,7 @@ function useFound(written: string): Found | null {
     let wanted = true
     const timer = setTimeout(() => {
       void askMain('session.search', { text }).then((answer) => {
-        if (wanted) setFound(answer.ok ? { ...answer.value, text } : { hits: [], more: false, text })
+        if (wanted) setFound(answer.ok ? { ...answer.value, text, error: null } : { hits: [], more: false, text, error: answer.error })
       })
     }, restMs)
     return () => {
@@ -67,12 +70,24 @@ function SearchList({ onChoose }: { readonly onChoose: (hit: SearchHit, text: st
       >
         {(hit) => <Hit hit={hit} />}
       </FinderList>
-      {found !== null && (
-        <p role="status" className={hits.length === 0 ? 'palette-none' : 'search-note'}>
-          {hits.length === 0 ? t('noneAnywhere') : found.more ? t('more', { count: hits.length }) : t('count', { count: hits.length })}
-        </p>
-      )}
+      {found !== null && <FoundNote found={found} />}
     </>
+  )
+}
+
+function FoundNote({ found: { hits, more, error } }: { readonly found: Found }) {
+  const { t } = useTranslation('find')
+  const { t: tCommon } = useTranslation('common')
+  if (error !== null)
+    return (
+      <p role="alert" className="palette-none">
+        {describeError(tCommon, error)}
+      </p>
+    )
+  return (
+    <p role="status" className={hits.length === 0 ? 'palette-none' : 'search-note'}>
+      {hits.length === 0 ? t('noneAnywhere') : t(more ? 'more' : 'count', { count: hits.length })}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { SquareTerminal } from 'lucide-react'
+import { PanelBottom, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../shared/jobs.ts'
@@ -9,14 +9,21 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** Longest command in the name of a button, in characters. */
-const nameMaxCharacters = 60
+export const jobNameMaxCharacters = 60
+
+interface JobActionsProps {
+  readonly job: Job
+  /** Its output stands below the list. */
+  readonly watched: boolean
+  readonly onWatch: () => void
+}
 
 /** What can be done with a process. A stop asks nothing: it can be started again. */
-export function JobActions({ job }: { readonly job: Job }) {
+export function JobActions({ job, watched, onWatch }: JobActionsProps) {
   const { t } = useTranslation('jobs')
   const { processId, sessionId, state } = job
   const [stopping, setStopping] = useState(false)
-  const command = firstLine(job.command, nameMaxCharacters)
+  const command = firstLine(job.command, jobNameMaxCharacters)
   const stop = async () => {
     if (stopping) return
     setStopping(true)
@@ -40,6 +47,7 @@ export function JobActions({ job }: { readonly job: Job }) {
           {t(stopping ? 'stopping' : 'stop')}
         </Button>
       )}
+      <IconButton icon={PanelBottom} label={t('outputOf', { command })} aria-pressed={watched} onClick={onWatch} />
       <IconButton icon={SquareTerminal} label={t('openOf', { command })} onClick={() => openProcess(sessionId, processId)} />
     </span>
   )

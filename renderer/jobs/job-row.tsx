@@ -12,12 +12,18 @@ import { Age, RunningTime } from '../ui/time.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFigures } from './job-figures.tsx'
 
+interface JobRowProps {
+  readonly job: Job
+  readonly watched: boolean
+  readonly onWatch: () => void
+}
+
 /** One process: how it stands, what it is and said last, where it belongs, what it takes. */
-export function JobRow({ job }: { readonly job: Job }) {
+export function JobRow({ job, watched, onWatch }: JobRowProps) {
   const { t } = useTranslation('jobs')
   const { state } = job
   return (
-    <tr className={state.kind === 'ended' ? 'jobs-over' : undefined}>
+    <tr className={classNames(state.kind === 'ended' && 'jobs-over', watched && 'jobs-watched')}>
       <td className="jobs-state">
         <StateWords job={job} />
         <SessionName job={job} />
@@ -33,7 +39,7 @@ export function JobRow({ job }: { readonly job: Job }) {
       </td>
       <JobFigures job={job} />
       <td className="jobs-actions">
-        <JobActions job={job} />
+        <JobActions job={job} watched={watched} onWatch={onWatch} />
       </td>
     </tr>
   )

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { ProcessId } from '../../shared/ids.ts'
 import type { Job } from '../../shared/jobs.ts'
 import { JobRow } from './job-row.tsx'
 
 interface JobsTableProps {
   readonly running: readonly Job[]
   readonly ended: readonly Job[]
+  /** The one whose output stands below; null: none. */
+  readonly watched: ProcessId | null
+  readonly onWatch: (processId: ProcessId) => void
 }
 
 /** The columns, whose widths are fixed so that nothing moves while figures change. */
@@ -13,8 +17,11 @@ const figures: ReadonlySet<string> = new Set(['age', 'cpu', 'memory'])
 const hints = { cpu: 'cpuHint', memory: 'memoryHint' } as const
 
 /** What runs, then what has ended. */
-export function JobsTable({ running, ended }: JobsTableProps) {
+export function JobsTable({ running, ended, watched, onWatch }: JobsTableProps) {
   const { t } = useTranslation('jobs')
+  const row = (job: Job) => (
+    <JobRow key={job.processId} job={job} watched={job.processId === watched} onWatch={() => onWatch(job.processId)} />
+  )
   return (
     <table className="jobs-table" aria-label={t('table')}>
       <thead>
@@ -32,9 +39,7 @@ export function JobsTable({ running, ended }: JobsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {running.map((job) => (
-          <JobRow key={job.processId} job={job} />
-        ))}
+        {running.map(row)}
         {running.length === 0 && (
           <tr>
             <td colSpan={columns.length} className="jobs-none">
@@ -50,9 +55,7 @@ export function JobsTable({ running, ended }: JobsTableProps) {
               {t('ended')}
             </th>
           </tr>
-          {ended.map((job) => (
-            <JobRow key={job.processId} job={job} />
-          ))}
+          {ended.map(row)}
         </tbody>
       )}
     </table>

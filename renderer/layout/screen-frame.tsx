@@ -13,7 +13,10 @@ export function ScreenFrame({ className, children }: { readonly className: strin
     <div
       className={className}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) showScreen('session')
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+        // The session is drawn while this key is still on its way, and there it would stop the agent.
+        event.preventDefault()
+        showScreen('session')
       }}
     >
       {children}

@@ -13,11 +13,19 @@ interface StepFrameProps {
   readonly fault: AppError | null
   readonly onSubmit: () => void
   readonly children: ReactNode
+  /** What came of an action, beside it: it is in sight however far the fields reach. */
+  readonly said?: ReactNode
   readonly actions: ReactNode
 }
 
+/** Brings the keyboard to the first field that is wrong, which may be out of sight. */
+export function focusFaultyField(): void {
+  // It is marked with the next drawing.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.step [aria-invalid="true"]')?.focus())
+}
+
 /** One question of the first run: Enter goes on from any choice or field. */
-export function StepFrame({ title, text, fault, onSubmit, children, actions }: StepFrameProps) {
+export function StepFrame({ title, text, fault, onSubmit, children, said, actions }: StepFrameProps) {
   const { t } = useTranslation('common')
   const detail = useToldWords(fault)
   const form = useRef<HTMLFormElement>(null)
@@ -41,13 +49,16 @@ export function StepFrame({ title, text, fault, onSubmit, children, actions }: S
         <p>{text}</p>
       </div>
       {children}
-      {fault !== null && (
-        <div className="step-fault" role="alert">
-          {describeError(t, fault)}
-          {detail !== '' && <small className="mono">{detail}</small>}
-        </div>
-      )}
-      <div className="step-actions">{actions}</div>
+      <div className="step-foot">
+        {said}
+        {fault !== null && (
+          <div className="step-fault" role="alert">
+            {describeError(t, fault)}
+            {detail !== '' && <small className="mono">{detail}</small>}
+          </div>
+        )}
+        <div className="step-actions">{actions}</div>
+      </div>
     </form>
   )
 }

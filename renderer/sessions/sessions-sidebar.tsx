@@ -100,12 +100,21 @@ function ChangesCount({ sessionId }: { readonly sessionId: SessionId }) {
   const count = useMemo(() => changedFiles(calls).length, [calls])
   return count === 0 ? null : <Count value={count} label={t('count', { count })} tone="mute" />
 }
+
 function JobsItem({ on }: { readonly on: boolean }) {
   const { t } = useTranslation('sessions')
   const running = useCatalog((sessions) => sessions.reduce((sum, session) => sum + session.running, 0))
   const survived = useCatalog((sessions) => sessions.some((session) => session.survived > 0))
+  const { keyHint, keyName } = useKeyHint('screen.jobs')
   return (
-    <button type="button" className="side-item" aria-current={on ? 'page' : undefined} onClick={() => showScreen('jobs')}>
+    <button
+      type="button"
+      className="side-item"
+      aria-current={on ? 'page' : undefined}
+      aria-keyshortcuts={keyName}
+      title={keyHint}
+      onClick={() => showScreen('jobs')}
+    >
       <Icon of={SquareActivity} />
       <span className="side-words">{t('jobs')}</span>
       {running > 0 && <Count value={running} label={t('running', { count: running })} tone={survived ? 'ask' : 'mute'} />}

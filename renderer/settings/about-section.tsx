@@ -13,7 +13,7 @@ export function AboutSection() {
   const { t } = useTranslation('settings')
   const info = useAppInfo()
   return (
-    <Section title={t('about')}>
+    <Section id="settings-about" title={t('about')}>
       {info.trialElectron && (
         <div className="trial" role="note">
           <Icon of={TriangleAlert} sizePx={16} />

@@ -15,7 +15,7 @@ export function AppearanceSection() {
   const look = useSettings(useShallow(({ theme, contrast, density, motion }) => ({ theme, contrast, density, motion })))
   const system = { value: 'system', name: t('themeSystem') } as const
   return (
-    <Section title={t('appearance')}>
+    <Section id="settings-appearance" title={t('appearance')}>
       <div className="setting-rows">
         <Row name={t('theme')}>
           <Segments

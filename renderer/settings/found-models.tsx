@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LocalServer, modelPresets } from '../../shared/models.ts'
-import { askMain } from '../store/ask-main.ts'
+import { modelPresets } from '../../shared/models.ts'
 import { ChipButton } from '../ui/chip.tsx'
 import { draftOfPreset, type ModelDraft } from './model-draft.ts'
+import { useLocalServers } from './use-local-servers.ts'
 import './found-models.css'
 
 /** Names beyond this are typed; the row stays a row. */
@@ -40,19 +39,4 @@ export function FoundModels({ draft, onChange }: FoundModelsProps) {
       ))}
     </fieldset>
   )
-}
-
-function useLocalServers(): readonly LocalServer[] {
-  const [servers, setServers] = useState<readonly LocalServer[]>([])
-  useEffect(() => {
-    let shown = true
-    void askMain('model.find-local', {}).then((result) => {
-      // Where none is found or the search fails there is nothing to say: the fields are there.
-      if (shown && result.ok) setServers(result.value)
-    })
-    return () => {
-      shown = false
-    }
-  }, [])
-  return servers
 }

@@ -11,7 +11,7 @@ export function ModeSection() {
   const mode = useSettings((settings) => settings.mode)
   const choices = useModeChoices()
   return (
-    <Section title={t('mode')} text={t('modeText')}>
+    <Section id="settings-mode" title={t('mode')} text={t('modeText')}>
       <Choices
         label={t('mode')}
         value={mode}

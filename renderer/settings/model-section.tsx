@@ -46,7 +46,7 @@ export function ModelSection() {
     else setAdding(true)
   }
   return (
-    <Section title={t('model')} text={t('modelText')}>
+    <Section id="settings-model" title={t('model')} text={t('modelText')}>
       <Choices label={t('model')} value={shown} choices={choices} onChoose={choose} />
       <div className="setting-checks">
         <Check

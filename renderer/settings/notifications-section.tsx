@@ -14,7 +14,7 @@ export function NotificationsSection() {
   const change = (kind: keyof Notifications, wanted: boolean) =>
     void askMainOrTell('settings.update', { notifications: { ...notifications, [kind]: wanted } })
   return (
-    <Section title={t('notifications')} text={t('notificationsText')}>
+    <Section id="settings-notifications" title={t('notifications')} text={t('notificationsText')}>
       <div className="setting-checks">
         {kinds.map((kind) => (
           <Check

@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { ModelSection } from './model-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
+import { SettingsNav } from './settings-nav.tsx'
 import { ShellSection } from './shell-section.tsx'
 import { ShortcutsSection } from './shortcuts-section.tsx'
 
@@ -22,6 +23,7 @@ export function SettingsScreen() {
   }, [at])
   return (
     <PageScreen title={t('title')}>
+      <SettingsNav />
       <ModelSection />
       <AppearanceSection />
       <ModeSection />

@@ -1,4 +1,4 @@
-import { Check, Copy, Search } from 'lucide-react'
+import { Check, Copy, FileText, Search } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessId } from '../../shared/ids.ts'
@@ -13,10 +13,12 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Lamp } from '../ui/lamp.tsx'
 import { OddText } from '../ui/odd-text.tsx'
 import { Duration, RunningTime } from '../ui/time.tsx'
+import { openLog } from './export-terminal.ts'
 import { PaneMenu } from './pane-menu.tsx'
-import { isLostCommand, RunAgain } from './pane-restart.tsx'
+import { RunAgain, unseenEnd } from './pane-restart.tsx'
 import { TakeOver } from './pane-take-over.tsx'
 import { processLamp, processWords } from './process-words.ts'
+import { ToBackground } from './to-background.tsx'
 
 interface PaneHeaderProps {
   readonly process: ProcessView
@@ -36,18 +38,30 @@ export function PaneHeader({ process, parent, takeOver, onSearch, text, asText, 
   const { facts, state } = process
   return (
     <header className="pane-head">
-      <Lamp kind={processLamp(state)} label="" />
-      <span className="pane-command mono" title={facts.command.slice(0, 2_000)}>
-        {parent !== null && <span className="pane-leftover">{t('leftoverOf')} </span>}
-        <OddText text={firstLine(parent ?? facts.command, 300)} />
+      <span className="pane-what">
+        <Lamp kind={processLamp(state)} label="" />
+        <span className="pane-command mono" title={facts.command.slice(0, 2_000)}>
+          {parent !== null && <span className="pane-leftover">{t('leftoverOf')} </span>}
+          <OddText text={firstLine(parent ?? facts.command, 300)} />
+        </span>
+        <StateWords process={process} />
       </span>
-      <StateWords process={process} />
-      <TakeOver process={process} ref={takeOver} />
-      {state.kind === 'running' && <RunningActions processId={facts.processId} />}
-      {state.kind === 'ended' && !isLostCommand(process) && <RunAgain process={process} look="icon" />}
-      <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
-      <CopyAll text={text} />
-      <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
+      <span className="pane-actions">
+        <TakeOver process={process} ref={takeOver} />
+        <ToBackground process={process} />
+        {state.kind === 'running' && <RunningActions processId={facts.processId} />}
+        {state.kind === 'ended' && unseenEnd(process) === null && <RunAgain process={process} look="icon" />}
+        <IconButton icon={Search} label={t('searchHint')} onClick={onSearch} {...useKeyHint('terminal.search')} />
+        <CopyAll text={text} />
+        <IconButton
+          icon={FileText}
+          className="pane-log"
+          label={t('openLog')}
+          onClick={() => void openLog(facts.processId)}
+          {...useKeyHint('terminal.open-log')}
+        />
+        <PaneMenu facts={facts} asText={asText} onToggleText={onToggleText} />
+      </span>
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { useToldWords } from '../i18n/fault-words.ts'
 import { Button } from '../ui/button.tsx'
 import { DownButton } from '../ui/down-button.tsx'
 import { formatBytes } from './byte-words.ts'
+import { openLog } from './export-terminal.ts'
 import { hasNewBelow, missingBytes, type PaneOutput } from './pane-output.ts'
 
 interface OutputNotesProps {
@@ -30,7 +31,14 @@ export function OutputNotes({ process, output, onTryAgain }: OutputNotesProps) {
           </Button>
         </div>
       )}
-      {skippedBytes > 0 && <p className="pane-note pane-note-plain">{t('skipped', { bytes: inWords(skippedBytes) })}</p>}
+      {skippedBytes > 0 && (
+        <div className="pane-note pane-note-plain pane-skipped">
+          <span>{t('skipped', { bytes: inWords(skippedBytes) })}</span>
+          <Button size="small" onClick={() => void openLog(process.facts.processId)}>
+            {t('openLog')}
+          </Button>
+        </div>
+      )}
       {missing > 0 && (
         <p className="pane-note pane-note-plain">{t(nothingKept ? 'outputGone' : 'outputEndGone', { bytes: inWords(missing) })}</p>
       )}

@@ -37,21 +37,25 @@ export function RunAgain({ process, look }: { readonly process: ProcessView; rea
   )
 }
 
-/** What became of a process that nobody saw the end of: what is here, what is not, and the way on. */
-export function LostNote({ process }: { readonly process: ProcessView }) {
+/** What became of a process that the app did not see the end of: what is here, what is not, and the way on. */
+export function UnseenNote({ process }: { readonly process: ProcessView }) {
   const { t } = useTranslation('terminal')
-  if (!isLostCommand(process)) return null
+  const unseen = unseenEnd(process)
+  if (unseen === null) return null
   return (
     <div className="pane-note pane-lost">
-      <span>{t('lostNote')}</span>
+      <span>{t(unseen === 'lost' ? 'lostNote' : 'recordedNote')}</span>
       <RunAgain process={process} look="words" />
     </div>
   )
 }
 
-/** A command that the app did not live to see the end of. */
-export const isLostCommand = ({ facts, state }: ProcessView): boolean =>
-  state.kind === 'ended' && state.end.reason.kind === 'lost' && facts.origin.kind === 'command'
+/** What is known of the end of a command that the app did not live to see; null where it did. */
+export function unseenEnd({ facts, state }: ProcessView): 'lost' | 'recorded' | null {
+  if (state.kind !== 'ended' || facts.origin.kind !== 'command') return null
+  const { kind } = state.end.reason
+  return kind === 'lost' || kind === 'recorded' ? kind : null
+}
 
 const canRunAgain = ({ facts, state }: ProcessView): boolean =>
   state.kind === 'ended' && facts.origin.kind === 'command' && facts.callId !== null

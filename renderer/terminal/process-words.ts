@@ -33,6 +33,7 @@ export type ProcessWordsKey =
   | 'stoppedByQuit'
   | 'outputLimit'
   | 'failedToStart'
+  | 'recorded'
   | 'lost'
   | 'kept'
 
@@ -40,7 +41,7 @@ export type ProcessWordsKey =
 export function processLamp(state: ProcessState): ProcessLamp {
   if (state.kind === 'running') return state.waitingForInput ? 'ask' : 'live'
   const { reason } = state.end
-  if (reason.kind === 'exited') return reason.code === 0 ? 'idle' : 'deny'
+  if (reason.kind === 'exited' || reason.kind === 'recorded') return reason.code === 0 ? 'idle' : 'deny'
   return reason.kind === 'stopped' || reason.kind === 'kept' ? 'idle' : 'deny'
 }
 
@@ -67,6 +68,8 @@ function endWords(reason: EndReason): ProcessWords {
       return { key: 'outputLimit', values: noValues, tone: 'bad' }
     case 'failed-to-start':
       return { key: 'failedToStart', values: noValues, tone: 'bad' }
+    case 'recorded':
+      return { key: 'recorded', values: { ...noValues, code: reason.code }, tone: reason.code === 0 ? 'plain' : 'bad' }
     case 'lost':
       return { key: 'lost', values: noValues, tone: 'bad' }
     case 'kept':

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessView } from '../../shared/session/state.ts'
 import { PaneHeader } from './pane-header.tsx'
 import { NewBelow, OutputNotes } from './pane-marks.tsx'
-import { LostNote } from './pane-restart.tsx'
+import { UnseenNote } from './pane-restart.tsx'
 import type { PaneScreen, SearchMatches } from './pane-screen.ts'
 import { PaneSearch } from './pane-search.tsx'
 import { TypingNote } from './pane-take-over.tsx'
@@ -57,10 +57,11 @@ export function TerminalPane({ process, parent, front }: TerminalPaneProps) {
         onToggleText={toggleText}
       />
       <TypingNote process={process} />
-      <LostNote process={process} />
+      <UnseenNote process={process} />
       <Survivors process={process} />
       {searching && (
         <PaneSearch
+          facts={process.facts}
           matches={matches}
           onFind={(term, direction, incremental) => screen.current?.find(term, direction, incremental)}
           onClose={closeSearch}

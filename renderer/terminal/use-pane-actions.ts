@@ -2,6 +2,7 @@ import type { ProcessView } from '../../shared/session/state.ts'
 import { useAction } from '../actions/action-handlers.ts'
 import { askMainOrTell } from '../store/ask-main.ts'
 import { exportTerminal, openLog } from './export-terminal.ts'
+import { moveToBackground, useIsWaitedFor } from './to-background.tsx'
 import { canTakeOver, isTakenOver } from './use-pane-screen.ts'
 
 interface PaneActions {
@@ -22,6 +23,8 @@ export function usePaneActions({ process, front, onSearch, onToggleText }: PaneA
     front && canTakeOver(process) && !taken ? () => void askMainOrTell('process.take-over', { processId }) : null,
   )
   useAction('terminal.hand-back', front && taken ? () => void askMainOrTell('process.hand-back', { processId }) : null)
+  const waitedFor = useIsWaitedFor(process)
+  useAction('terminal.to-background', front && waitedFor ? () => moveToBackground(process) : null)
   useAction('terminal.interrupt', running ? () => void askMainOrTell('process.interrupt', { processId }) : null)
   useAction('terminal.stop', running ? () => void askMainOrTell('process.stop', { processId }) : null)
   useAction('terminal.search', front ? onSearch : null)

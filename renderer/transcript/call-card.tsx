@@ -6,6 +6,7 @@ import type { CallState } from '../../shared/session/state.ts'
 import { firstLine } from '../approvals/command-pieces.ts'
 import { useSession } from '../store/session-feed.ts'
 import { selectProcess } from '../store/view.ts'
+import { ToBackground } from '../terminal/to-background.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OddText } from '../ui/odd-text.tsx'
@@ -52,6 +53,7 @@ export function CallCard({ sessionId, callId, open, onToggle }: CallCardProps) {
           </span>
         </button>
         <UndoButton sessionId={sessionId} call={call} />
+        {process !== null && <ToBackground process={process} />}
         {process !== null && (
           <IconButton
             icon={SquareTerminal}

@@ -70,7 +70,7 @@ function finishedLook(call: CallState, outcome: CallOutcome, process: ProcessVie
 const endedBadly = (process: ProcessView | null): boolean => process?.state.kind === 'ended' && !endedWell(process.state.end.reason)
 
 const endedWell = (reason: EndReason): boolean =>
-  reason.kind === 'exited' ? reason.code === 0 : reason.kind === 'stopped' || reason.kind === 'kept'
+  reason.kind === 'exited' || reason.kind === 'recorded' ? reason.code === 0 : reason.kind === 'stopped' || reason.kind === 'kept'
 
 /** The process a call started itself (not what it left running behind). */
 export function ownProcess(call: CallState, processes: SessionState['processes']): ProcessView | null {

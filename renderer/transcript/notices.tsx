@@ -4,15 +4,22 @@ import { assertNever } from '../../shared/assert.ts'
 import type { NoticeCode } from '../../shared/session/events.ts'
 import type { TranscriptItem } from '../../shared/session/state.ts'
 import { Icon } from '../ui/icon.tsx'
+import { OddText } from '../ui/odd-text.tsx'
 
 /** Something the app itself has to say about the session. */
-export function Notice({ code }: { readonly code: NoticeCode }) {
+export function Notice({ code, values }: { readonly code: NoticeCode; readonly values: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('transcript')
   const warns = noticeWarns(code)
   return (
     <p className={warns ? 'notice notice-warns' : 'notice'} role="note">
       <Icon of={warns ? TriangleAlert : Info} />
-      <span>{t(`notice.${code}`)}</span>
+      <span>
+        {code === 'shell-not-found' ? (
+          <OddText text={t('notice.shell-not-found', { wanted: values['wanted'] ?? '', used: values['used'] ?? '' })} />
+        ) : (
+          t(`notice.${code}`)
+        )}
+      </span>
     </p>
   )
 }
@@ -22,6 +29,7 @@ function noticeWarns(code: NoticeCode): boolean {
     case 'images-left-out':
     case 'log-repaired':
     case 'survivors-left':
+    case 'shell-not-found':
       return true
     case 'denied-in-a-row':
     case 'step-limit':
@@ -38,6 +46,7 @@ export function Recovered({ item }: { readonly item: Extract<TranscriptItem, { k
     item.openCalls > 0 && t('recovered.calls', { count: item.openCalls }),
     item.openApprovals > 0 && t('recovered.approvals', { count: item.openApprovals }),
     item.lostProcesses > 0 && t('recovered.processes', { count: item.lostProcesses }),
+    item.endedProcesses > 0 && t('recovered.ended', { count: item.endedProcesses }),
     item.runningProcesses > 0 && t('recovered.running', { count: item.runningProcesses }),
   ].filter((part) => part !== false)
   return (

@@ -6,6 +6,7 @@ import { FindBar } from '../find/find-bar.tsx'
 import { useSession } from '../store/session-feed.ts'
 import { useView } from '../store/view.ts'
 import { DownButton } from '../ui/down-button.tsx'
+import { seenFocus } from '../ui/seen-focus.ts'
 import { useFollowEnd } from './follow-end.ts'
 import { TranscriptRowView } from './transcript-row.tsx'
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts'
@@ -53,6 +54,7 @@ export function TranscriptList({ sessionId }: { readonly sessionId: SessionId })
         scrollerRef={setScroller}
         totalListHeightChanged={onListHeight}
         increaseViewportBy={400}
+        style={seenFocus}
         className="transcript-scroll"
       />
       {!following && <DownButton label={size > sizeWhenLeft ? t('newBelow') : t('toEnd')} isNew={size > sizeWhenLeft} onClick={goToEnd} />}

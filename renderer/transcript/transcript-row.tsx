@@ -57,7 +57,7 @@ function itemContent(item: TranscriptItem, { sessionId, last, open, onToggle }: 
     case 'call':
       return <CallCard sessionId={sessionId} callId={item.callId} open={open} onToggle={onToggle} />
     case 'notice':
-      return <Notice code={item.code} />
+      return <Notice code={item.code} values={item.values} />
     case 'note':
       return <Note sessionId={sessionId} item={item} />
     case 'restore':

@@ -8,6 +8,7 @@ import { useSession } from '../store/session-feed.ts'
 import { ChangeCount } from '../transcript/change-count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PathText } from '../ui/path-text.tsx'
+import { ChangedForms } from './changed-forms.tsx'
 import { FileDiffView } from './file-diff.tsx'
 import { isUndone } from './standing-restores.ts'
 import './undo.css'
@@ -40,6 +41,7 @@ export function ChangedFiles({ sessionId, call }: ChangedFilesProps) {
         <ChangeCount added={sumOf(files.files, 'added')} removed={sumOf(files.files, 'removed')} />
         {undone && <span className="kept-undone">{t('undo.undone')}</span>}
       </p>
+      <ChangedForms files={files.files} />
       <ul>
         {shown.map((file, index) =>
           isElsewhere(files.before) ? (

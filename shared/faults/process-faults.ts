@@ -5,7 +5,6 @@ export const processFaults = {
   'process-ended': 'This process has ended already.',
   'process-has-no-terminal': 'This process has no terminal, so nothing can be typed into it. Start it with a terminal.',
   'no-shell-found': 'No shell was found (looked for {{places}}).',
-  'no-bash-found': 'No shell was found (looked for {{places}}). Install bash.',
   'process-not-survivor': 'This process has ended, or was started by this run of the app.',
   'process-takes-no-input': 'This process has ended; nothing can be typed into it any more.',
   'typed-too-much': 'At most {{maximum}} bytes can be typed at once. Send less.',

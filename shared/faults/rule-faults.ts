@@ -27,8 +27,6 @@ export const ruleFaults = {
   'rule-not-offered': 'This rule is not offered any more. Look at the rules again.',
   'rule-not-that-far': 'This rule cannot be saved that far.',
   'rules-would-not-answer': 'These rules would not answer this question. Choose one for each part.',
-  'rule-line-no-decision': 'Line {{line}} does not start with allow, ask or deny.',
-  'in-line': 'Line {{line}}:',
   'not-a-rule-file': 'This is not a rule file.',
   // What is wrong with a rule: `rule-` and the code of its problem.
   'rule-empty': 'A rule needs at least one word.',

@@ -25,6 +25,7 @@ import { sessionExportFormatSchema } from '../session/export.ts'
 import { importOutcomeSchema } from '../session/import.ts'
 import { searchHitSchema, searchTextMaxCharacters } from '../session/search.ts'
 import { modelChoiceSchema, settingsPatchSchema, settingsSchema } from '../settings.ts'
+import { shellsViewSchema } from '../shells.ts'
 import { changedFilesMax } from '../tool-actions.ts'
 import { command, nothing } from './command.ts'
 import { keyMaxCharacters } from './limits.ts'
@@ -49,7 +50,7 @@ const fileOfCall = {
 
 /**
  * Everything the renderer can ask of the main process: name → input and output. Names are `noun.verb`.
- * Commands carry intent and ids, never a command line, a path or a rule to act on.
+ * Commands carry intent, ids and what the user writes. None of it runs by being sent: only `process.write` reaches a program, as the user's keys.
  */
 export const commands = {
   'app.info': command(
@@ -73,6 +74,8 @@ export const commands = {
   ),
   /** Shows the data folder in the system's file manager. */
   'app.show-data-folder': command(nothing, nothing),
+  /** The shells of this machine, looked up now, with their versions. Which one is chosen is a setting, by its name. */
+  'shells.list': command(nothing, shellsViewSchema),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsPatchSchema, settingsSchema),
   /** Which saved models have a key. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { processIdSchema, sessionIdSchema } from '../ids.ts'
 import { jobsMaxCount } from '../jobs.ts'
+import { outputSearchMaxCharacters, outputSearchSchema } from '../output-search.ts'
 import { terminalExportFormatSchema } from '../process.ts'
 import { command, nothing } from './command.ts'
 import { typeMaxCharacters } from './limits.ts'
@@ -17,6 +18,8 @@ export const processCommands = {
   'process.keep': command(z.strictObject({ processId: processIdSchema }), nothing),
   /** Has the command of an ended process run once more. Main takes the command from the session; it is judged and asked about as a new call. */
   'process.restart': command(z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema }), nothing),
+  /** The call that waits for this command goes on without its end; the command runs on as a job that outlives a stop of the turn. */
+  'process.to-background': command(z.strictObject({ processId: processIdSchema }), nothing),
   'process.interrupt': command(z.strictObject({ processId: processIdSchema }), nothing),
   /** From now on the user types into the terminal of this process, and the agent does not. */
   'process.take-over': command(z.strictObject({ processId: processIdSchema }), nothing),
@@ -32,6 +35,11 @@ export const processCommands = {
   'process.export': command(
     z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, format: terminalExportFormatSchema }),
     z.strictObject({ path: z.string() }).nullable(),
+  ),
+  /** Looks for a text in all that is kept of an output, also what no pane shows. Another search ends the one before. */
+  'process.search': command(
+    z.strictObject({ sessionId: sessionIdSchema, processId: processIdSchema, text: z.string().min(1).max(outputSearchMaxCharacters) }),
+    outputSearchSchema,
   ),
   /** Shows the recorded output of a process in an editor, or in its folder where no editor is known or the file is too large for one. */
   'process.open-log': command(z.strictObject({ processId: processIdSchema }), z.strictObject({ shown: z.enum(['editor', 'folder']) })),

@@ -82,7 +82,14 @@ export const noteAboutSchema = z.enum([
 ])
 export type NoteAbout = z.infer<typeof noteAboutSchema>
 
-export const noticeCodeSchema = z.enum(['log-repaired', 'denied-in-a-row', 'step-limit', 'survivors-left', 'images-left-out'])
+export const noticeCodeSchema = z.enum([
+  'log-repaired',
+  'denied-in-a-row',
+  'step-limit',
+  'survivors-left',
+  'images-left-out',
+  'shell-not-found',
+])
 export type NoticeCode = z.infer<typeof noticeCodeSchema>
 
 /** One file of instructions that the model was given: where it lies, and its length in bytes. */
@@ -232,6 +239,8 @@ export const sessionEventSchema = z.discriminatedUnion('kind', [
     lostProcesses: z.number().int(),
     /** Processes that were found running. Absent: none. */
     runningProcesses: z.number().int().optional(),
+    /** Processes whose shells had written down how they ended. Absent: none. */
+    endedProcesses: z.number().int().optional(),
   }),
 ])
 export type SessionEvent = z.infer<typeof sessionEventSchema>

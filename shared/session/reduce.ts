@@ -113,8 +113,8 @@ function applySession(
       draft.next.model = event.model
       return
     case 'session.recovered': {
-      const { kind: _, runningProcesses = 0, ...counts } = event
-      draft.transcript().push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, at: record.at })
+      const { kind: _, runningProcesses = 0, endedProcesses = 0, ...counts } = event
+      draft.transcript().push({ kind: 'recovered', seq: record.seq, ...counts, runningProcesses, endedProcesses, at: record.at })
       draft.next.turn = { kind: 'idle', last: { kind: 'stopped' } }
       return holdQueue(draft)
     }
@@ -198,7 +198,9 @@ function applyReply(draft: Draft, event: EventOf<'model.replied'>, record: Sessi
     draft.calls().set(call.callId, requested(call))
     draft.transcript().push({ kind: 'call', callId: call.callId })
   }
-  if (event.usage !== null) countReply(draft, { usage: event.usage, cost: event.cost })
+  if (event.usage === null) return
+  countReply(draft, { usage: event.usage, cost: event.cost })
+  draft.next.contextTokens = event.usage.inputTokens + event.usage.outputTokens
 }
 
 const requested = (call: RepliedCall): CallState => ({

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { assertNever } from '../assert.ts'
 import { callIdSchema, sessionIdSchema } from '../ids.ts'
+import type { Action } from '../permission.ts'
+import type { FileChangeShown } from '../tool-actions.ts'
 import type { SessionEvent } from './events.ts'
 
 /** Longest text that is searched for, in UTF-16 code units. */
@@ -36,16 +39,47 @@ export function searchedTexts(event: SessionEvent): readonly Searched[] {
     case 'model.replied':
       return [{ kind: 'reply', callId: null, text: event.text }]
     case 'verdict.given':
-      if (event.action.kind === 'command') return [{ kind: 'command', callId: event.callId, text: event.action.command }]
-      if (event.action.kind === 'write-file')
-        return [{ kind: 'file', callId: event.callId, text: `${event.action.path}\n${withoutHead(event.action.diff)}` }]
-      return event.action.kind === 'read-file' ? [{ kind: 'file', callId: event.callId, text: event.action.path }] : []
+      return textsOfAction(event.action).map((text) => ({ callId: event.callId, ...text }))
+    case 'call.refused':
+      return [{ kind: 'result', callId: event.callId, text: event.message }]
     case 'call.finished':
       return [{ kind: 'result', callId: event.callId, text: event.resultText }]
     default:
       return []
   }
 }
+
+/** What was asked of the gate, in the words that the card shows; each kind once. */
+function textsOfAction(action: Action): readonly Omit<Searched, 'callId'>[] {
+  switch (action.kind) {
+    case 'command':
+      return [{ kind: 'command', text: action.command }]
+    case 'process-input':
+      return [{ kind: 'command', text: `${action.text} ${action.command}` }]
+    case 'git-read':
+      return [{ kind: 'command', text: action.words.join(' ') }]
+    case 'search-files':
+      return [{ kind: 'command', text: `${action.pattern} ${action.path}` }]
+    case 'read-file':
+      return [{ kind: 'file', text: action.path }]
+    case 'write-file':
+      return [{ kind: 'file', text: `${action.path}\n${withoutHead(action.diff)}` }]
+    case 'change-files':
+      return [{ kind: 'file', text: textOfChanges(action.changes) }]
+    case 'git-commit':
+      return [
+        { kind: 'command', text: action.message },
+        { kind: 'file', text: textOfChanges(action.changes) },
+      ]
+    case 'question':
+      return [{ kind: 'reply', text: [action.question, ...action.choices].join('\n') }]
+    default:
+      return assertNever(action)
+  }
+}
+
+const textOfChanges = (changes: readonly FileChangeShown[]): string =>
+  changes.flatMap(({ from, path, diff }) => [...(from === null ? [] : [from.path]), path, withoutHead(diff)]).join('\n')
 
 /** A diff without the lines that only name its file again. */
 const withoutHead = (diff: string): string => diff.replace(/^(?:Index: .*\n)?(?:=+\n)?(?:--- .*\n\+\+\+ .*\n)?/, '')

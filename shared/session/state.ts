@@ -125,6 +125,7 @@ export type TranscriptItem =
       readonly openApprovals: number
       readonly lostProcesses: number
       readonly runningProcesses: number
+      readonly endedProcesses: number
       readonly at: number
     }
   /** The model's view was shortened: long results to their beginnings, or everything before to a summary. */
@@ -197,6 +198,8 @@ export interface SessionState {
   readonly restores: ReadonlyMap<RestoreId, RestoreView>
   readonly usage: Usage
   readonly costs: readonly Cost[]
+  /** Tokens of the last request with its reply, as the model's server counted them; null: not known yet. */
+  readonly contextTokens: number | null
   readonly context: ContextView
   /** What the model works by besides the app's own words. */
   readonly instructions: readonly InstructionFile[]
@@ -225,6 +228,7 @@ export const initialSessionState: SessionState = {
   restores: new Map(),
   usage: { inputTokens: 0, outputTokens: 0 },
   costs: [],
+  contextTokens: null,
   context: { thinnedItems: 0, compactedItems: 0, summary: '' },
   instructions: [],
   plan: null,

@@ -3,7 +3,8 @@ import { describeSystem, type SystemPromptFacts } from '../../electron/agent/sys
 
 const facts: SystemPromptFacts = {
   operatingSystem: 'linux 6.8',
-  shell: '/bin/bash',
+  shell: 'Bash 5.2 (/bin/bash)',
+  paths: 'posix',
   workspace: '/home/user/project',
   mode: 'ask',
   today: '2026-01-02',
@@ -18,7 +19,8 @@ test('the system prompt names system, shell, workspace, mode, limits and date, a
   const text = describeSystem(facts)
   for (const part of [
     'linux 6.8',
-    '/bin/bash',
+    'Shell: Bash 5.2 (/bin/bash)',
+    'written with /.',
     '/home/user/project',
     'Mode ask',
     '10 s',
@@ -40,4 +42,15 @@ test('a folder whose name holds line breaks cannot add a line to the system prom
 test('it says whether variables and functions carry over', () => {
   expect(describeSystem(facts)).toContain('do not carry over')
   expect(describeSystem({ ...facts, shellState: 'carried' })).toContain('carry over to the next one')
+})
+
+test('on Windows it names the style of paths, also that of Git Bash, and promises no cd that is followed', () => {
+  const windows = { ...facts, operatingSystem: 'Windows_NT 10.0.19045', workspace: 'C:\\w', shell: 'PowerShell 7.4 (C:\\pwsh.exe)' }
+  const inPowerShell = describeSystem({ ...windows, paths: 'windows' })
+  expect(inPowerShell).toContain('System: Windows_NT 10.0.19045. Shell: PowerShell 7.4 (C:\\pwsh.exe).')
+  expect(inPowerShell).toContain('C:\\folder\\file, never /c/… or /mnt/c/…')
+  expect(inPowerShell).not.toContain('follows a cd')
+  expect(describeSystem({ ...windows, paths: 'windows-with-git-bash' })).toContain(
+    'in commands of Git Bash C:/folder/file or /c/folder/file',
+  )
 })

@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { repositoryFiles, repositoryRoot } from './repository-files.ts'
 import { brokenLinks, machinePaths, unknownScripts } from './true-documents.ts'
 
-const manifestSchema = z.object({ scripts: z.record(z.string(), z.string()) })
-const scripts = Object.keys(manifestSchema.parse(JSON.parse(fs.readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'))).scripts)
+const names = z.record(z.string(), z.string())
+const manifestSchema = z.object({ scripts: names, dependencies: names })
+const manifest = manifestSchema.parse(JSON.parse(fs.readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')))
+const scripts = Object.keys(manifest.scripts)
 const documents = repositoryFiles().filter(({ name }) => name.endsWith('.md') && !name.startsWith('resources/'))
 
 test('every npm command in the documents exists', () => {
@@ -17,6 +19,16 @@ test('every npm command in the documents exists', () => {
 test('every relative link in the documents leads somewhere', () => {
   const exists = (name: string) => fs.existsSync(path.join(repositoryRoot, name))
   expect(documents.flatMap((document) => brokenLinks(document, exists))).toEqual([])
+})
+
+test('the packages that are not bundled are named where the build is described', () => {
+  const text = documents.find(({ name }) => name === 'docs/development.md')?.text ?? ''
+  const [, unbundled = ''] = /every package but ([\w -]+) is bundled/.exec(text) ?? []
+  expect(unbundled.split(' and ').sort()).toEqual(
+    Object.keys(manifest.dependencies)
+      .map((name) => path.posix.basename(name))
+      .sort(),
+  )
 })
 
 test('no file names a folder of one particular machine', () => {

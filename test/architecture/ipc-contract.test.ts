@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { commands, feeds } from '../../shared/ipc/contract.ts'
-import { loosePlaces } from './ipc-contract.ts'
+import { freeTexts, loosePlaces } from './ipc-contract.ts'
 
 test('every command and feed is named noun.verb', () => {
   const names = [...Object.keys(commands), ...Object.keys(feeds)]
@@ -16,6 +16,53 @@ test('every input of a command is strict and limited', () => {
 test('the parameters of every feed are strict and limited', () => {
   const loose = Object.entries(feeds).flatMap(([name, { parameters }]) => loosePlaces(parameters).map((place) => `${name} ${place}`))
   expect(loose).toEqual([])
+})
+
+// A new line here is a new thing that the window can say to main: docs/security.md and ARCHITECTURE.md tell what can come of it.
+test('the window brings free text in these places alone', () => {
+  const places = Object.entries(commands).flatMap(([name, { input }]) => freeTexts(input).map((place) => place.replace('input', name)))
+  expect(places.sort()).toEqual([
+    'approval.answer.answer.reason',
+    'approval.answer.answer.reply.text',
+    'approval.answer.hash',
+    'approval.edit.command',
+    'approval.edit.hash',
+    'audit.export.text',
+    'link.open.url',
+    'menu.show.menus[].items[].id',
+    'menu.show.menus[].items[].key',
+    'menu.show.menus[].items[].label',
+    'menu.show.menus[].label',
+    'message.queue.images[].name',
+    'message.queue.text',
+    'message.rewrite.text',
+    'model.save.fields.baseUrl',
+    'model.save.fields.model',
+    'model.save.key',
+    'model.test.key',
+    'model.test.model.baseUrl',
+    'model.test.model.model',
+    'process.search.text',
+    'process.write.text',
+    'rules.add.note',
+    'rules.add.text',
+    'rules.check.text',
+    'rules.replace.note',
+    'rules.replace.text',
+    'rules.show-file.path',
+    'rules.try.command',
+    'rules.undo.undoId',
+    'session.create.model.baseUrl',
+    'session.create.model.model',
+    'session.rename.title',
+    'session.search.text',
+    'session.send.images[].name',
+    'session.send.text',
+    'settings.update.model.baseUrl',
+    'settings.update.model.model',
+    'settings.update.shortcuts[].action',
+    'settings.update.shortcuts[].key',
+  ])
 })
 
 test('each way to be loose is found, also deep inside', () => {

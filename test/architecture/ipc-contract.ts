@@ -35,6 +35,21 @@ function walk(json: unknown, at: string): readonly string[] {
   return [...faultsOf(node, at), ...below]
 }
 
+/** Where an input takes any text: strings of no fixed form. Each as its path. */
+export function freeTexts(schema: z.ZodType): readonly string[] {
+  const texts = (json: unknown, at: string): readonly string[] => {
+    const node = nodeSchema.parse(json)
+    const choices = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]
+    return [
+      ...choices.flatMap((choice) => texts(choice, at)),
+      ...Object.entries(node.properties ?? {}).flatMap(([key, value]) => texts(value, `${at}.${key}`)),
+      ...(node.items === undefined ? [] : texts(node.items, `${at}[]`)),
+      ...(node.type === 'string' && node.enum === undefined && node.const === undefined && node.pattern === undefined ? [at] : []),
+    ]
+  }
+  return [...new Set(texts(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), 'input'))]
+}
+
 function faultsOf(node: z.infer<typeof nodeSchema>, at: string): readonly string[] {
   if (node.enum !== undefined || node.const !== undefined) return []
   if (node.type === 'object' && node.additionalProperties !== false) return [`${at}: takes unknown keys`]

@@ -36,7 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20.18',
     ssr: true,
-    minify: false,
+    minify: true,
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { exitRecordFolder } from '../../electron/process/exit-records.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
 import { readUnclosed } from '../../electron/process/process-journal.ts'
 import { carriersOf } from '../bench/process-table.ts'
@@ -64,6 +65,9 @@ export async function runRound({ random, fault, forMs, complain, onSequence, onF
   journal.dispose()
   const unclosed = await readUnclosed(path.join(folder, 'journal'), platformOf(process.platform))
   if (unclosed.length > 0) complain(`after the quit the journal has ${unclosed.length} open processes`)
+  const records = exitRecordFolder(path.join(folder, 'journal'))
+  const kept = fs.existsSync(records) ? fs.readdirSync(records).length : 0
+  if (kept > 0) complain(`after the quit there are ${kept} exit records`)
   for (const pid of left) process.kill(pid, 'SIGKILL')
   disk?.remove()
   await removeFolder(folder)

@@ -1,7 +1,10 @@
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { exitRecordFolder } from '../../electron/process/exit-records.ts'
 import { OutputStore } from '../../electron/process/output-store.ts'
 import type { ManagedProcess, StartRequest } from '../../electron/process/ports.ts'
 import type { LocalProcessManager } from '../../electron/process/process-manager.ts'
+import { jobStart } from '../../electron/tools/shell/job-start.ts'
 import type { EndReason, ProcessEnd } from '../../shared/process.ts'
 import { carriersOf, describeProcess } from '../bench/process-table.ts'
 import { type DrillCommand, drillCommands } from './commands.ts'
@@ -56,10 +59,17 @@ function drawRequest({ random, folder, mark }: SequenceNeeds, command: DrillComm
   if (fate === 2) return { ...plain, cwd: '/no/such/folder' }
   return {
     ...plain,
+    ...(random.chance(0.5) ? asJob(plain, folder) : {}),
     timeoutMs: random.chance(0.25) ? random.between(1, 400) : null,
     terminal: command.pipesOnly !== true && random.chance(0.25) ? { columns: 120, rows: 32 } : null,
     stdin: null,
   }
+}
+
+/** As the app starts a job: its shell writes down how it ends. */
+function asJob({ command, file }: StartRequest, folder: string): Partial<StartRequest> {
+  const { arguments: given, exitRecord } = jobStart(command, file, null, exitRecordFolder(path.join(folder, 'journal')))
+  return { arguments: given, exitRecord, background: true }
 }
 
 /** Ends the process in one of many ways, some at once, some twice. Resolves with the reasons in the order they were asked for. */

@@ -24,6 +24,7 @@ test('words are found in the session, also in a folded card, and in all sessions
   await page.keyboard.press('Control+f')
   await expect(page.getByLabel('Find in this session')).toBeFocused()
   await page.keyboard.type('3 tests passed')
+  await expect(page.locator('.find-count')).toHaveText('1 place')
   await page.keyboard.press('Enter')
   await expect(page.locator('.find-count')).toHaveText('1 of 1')
   await expect(page.locator('article.call', { hasText: 'npm test' }).getByText('3 tests passed')).toBeVisible()
@@ -31,6 +32,9 @@ test('words are found in the session, also in a folded card, and in all sessions
   expect(await pageFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Find in this session')).toHaveCount(0)
+  // Whoever scrolls by keys sees what they scroll.
+  await page.locator('.transcript-scroll').focus()
+  await expect(page.locator('.transcript-scroll')).toHaveCSS('outline-style', 'solid')
 
   await page.keyboard.press('Control+Shift+F')
   await expect(page.getByRole('combobox', { name: 'Find in all sessions' })).toBeFocused()

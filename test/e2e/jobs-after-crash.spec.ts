@@ -97,3 +97,41 @@ test('what is neither stopped nor kept is still known after another kill, and go
   await third.close()
   expect(seconds.flatMap(pidsOf)).toEqual([])
 })
+
+test('jobs that ended by themselves while the app was gone are told with their exit codes, in Jobs, on their cards and to the agent', async ({
+  room,
+}) => {
+  const go = 'until [ -e go ]; do sleep 0.05; done'
+  const commands = [`echo built; ${go}; exit 3`, `${go}; true`]
+  const model = await room.serve([backgroundCall(commands), { text: 'They run.' }, { text: 'I know.' }])
+  const first = await room.open()
+  await startSession(first.window)
+  await say(first.window, 'start them')
+  for (const command of commands) await letThrough(first.window, command)
+  await awaitTurnEnd(first.window)
+  const ended = once(first.app.process(), 'exit')
+  first.app.process().kill('SIGKILL')
+  await ended
+  await room.write('go', '')
+  await expect.poll(() => pidsWithArgument('[ -e go ]')).toEqual([])
+
+  const second = await room.open()
+  const { window: page } = second
+  await openJobs(page)
+  await expect(jobRow(page, 'exit 3')).toContainText('exited 3, noted by its shell')
+  await expect(jobRow(page, 'exit 3')).toContainText('built')
+  await expect(jobRow(page, '; true')).toContainText('exited 0, noted by its shell')
+  await takePictures(second, 'jobs-noted')
+  await page.keyboard.press('Escape')
+  await expect(note(page)).toHaveCount(0)
+  await page.locator('.tab[title*="exit 3"]').click()
+  await expect(page.locator('.pane')).toContainText('Its shell noted the exit code.')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('2 processes ended meanwhile')
+  await takePictures(second, 'noted-terminal')
+  await say(page, 'how did they end?')
+  await expect.poll(() => model.requests.length).toBe(3)
+  const told = JSON.stringify(model.requests[2]?.body.messages)
+  expect(told.match(/exited · code 3/g)).toHaveLength(1)
+  expect(told.match(/exited · code 0/g)).toHaveLength(1)
+  await second.close()
+})

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.ts'
 import { jobRow, openJobs } from '../support/e2e/jobs.ts'
+import { expectNoOverflow, pageFaults } from '../support/e2e/page-faults.ts'
 import { takePictures, takeSmallPicture } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { awaitQuestion, awaitTurnEnd, letThrough, paneState, queue, say, startSession } from '../support/e2e/steps.ts'
@@ -47,6 +48,16 @@ test('a server that the agent starts shows in Jobs with its port, what it takes 
   await takePictures(launched, 'jobs')
   await takeSmallPicture(launched, 'jobs')
 
+  const output = page.getByRole('region', { name: 'Output of node server.mjs, below the list' })
+  await row.getByRole('button', { name: 'Output of node server.mjs, below the list' }).click()
+  await expect(output.locator('.xterm-rows')).toContainText('ready')
+  await expect(output.locator('.pane-words')).toHaveText('running')
+  expect(await pageFaults(page)).toEqual([])
+  await expectNoOverflow(page)
+  await takePictures(launched, 'jobs-output')
+  await takeSmallPicture(launched, 'jobs-output')
+  await output.getByRole('button', { name: 'Hide the output' }).click()
+  await expect(output).toHaveCount(0)
   await row.getByRole('button', { name: 'Open the terminal of node server.mjs' }).click()
   await expect(paneState(page)).toHaveText('running')
   await openJobs(page)

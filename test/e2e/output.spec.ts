@@ -87,6 +87,31 @@ test('who reads above the end of a terminal stays there, and goes down by a butt
   await expect.poll(firstLine).not.toBe(read)
 })
 
+test('a line that left the pane long ago is found in the whole output, with its number', async ({ room }) => {
+  const model = await room.serve([shellCall('echo the cause; seq 1 60000; echo the end')])
+  const launched = await room.open()
+  const { app, window: page } = launched
+  await startSession(page)
+  await say(page, 'print a lot')
+  await letThrough(page, 'echo the cause')
+  await model.waitForRequests(2)
+  await awaitTurnEnd(page)
+  await expect.poll(async () => (await copyPane(app, page)).slice(-100)).toContain('the end')
+  const pane = page.getByRole('tabpanel')
+  await pane.getByRole('button', { name: /^Search in this pane/ }).click()
+  await pane.getByRole('textbox', { name: 'Search in the output' }).fill('CAUSE')
+  await expect(pane.getByText('no match')).toBeVisible()
+  await pane.getByRole('button', { name: 'Whole output' }).click()
+  await expect(pane.getByText('1 line of the whole output')).toBeVisible()
+  await expect(pane.getByRole('listitem')).toHaveText('the cause')
+  await pane.getByRole('textbox', { name: 'Search in the output' }).fill('5999')
+  await pane.getByRole('button', { name: 'Whole output' }).click()
+  // 5999, 15999 and so on to 55999, and 59990 to 59999.
+  await expect(pane.getByText('16 lines of the whole output')).toBeVisible()
+  await expect(pane.getByRole('listitem').first()).toHaveAttribute('value', '6000')
+  await takePictures(launched, 'whole-output')
+})
+
 test('colours and wide characters are shown in the pane', async ({ room }) => {
   await room.write('colours.mjs', `console.log('\\x1b[41m' + ' '.repeat(40) + '\\x1b[0m'); console.log('构建完成 ✓ 日本語 한국어')\n`)
   await room.serve([shellCall('node colours.mjs')])

@@ -3,7 +3,18 @@ import { expect } from '@playwright/test'
 import { journalMarkers, pidsWithArgument, pidsWithMarker, uniqueSeconds } from '../support/e2e/find-processes.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
-import { awaitTurnEnd, callCard, composer, letThrough, paneState, queueUp, say, startSession } from '../support/e2e/steps.ts'
+import {
+  answerByKey,
+  awaitQuestion,
+  awaitTurnEnd,
+  callCard,
+  composer,
+  letThrough,
+  paneState,
+  queueUp,
+  say,
+  startSession,
+} from '../support/e2e/steps.ts'
 import { shellCall } from '../support/e2e/turns.ts'
 import { answerDialogs } from '../support/launch-app.ts'
 
@@ -53,6 +64,47 @@ test('Escape in the composer stops the turn that only waits for the model', asyn
   await composer(page).press('Escape')
   await awaitTurnEnd(page)
   await expect(page.getByText(/^Stopped after/)).toBeVisible()
+})
+
+test('a command that is moved to the background lets the agent go on, and runs on when the turn is stopped', async ({ room }) => {
+  const seconds = uniqueSeconds()
+  const command = `echo begun; sleep ${seconds}`
+  const call = { tool: 'shell', arguments: { command, description: 'Build it', yield_ms: 30_000 } }
+  const model = await room.serve([{ calls: [call] }, { text: 'I go on', finish: null, hang: true }])
+  const { window: page } = await room.open()
+  await startSession(page)
+  await say(page, 'build it')
+  await letThrough(page, command)
+  await callCard(page, command).getByRole('button', { name: 'To background' }).click()
+  await model.waitForRequests(2)
+  expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('the user moved it to the background')
+  await expect(callCard(page, command)).toHaveAttribute('data-state', 'inBackground')
+  await expect(page.getByRole('button', { name: 'To background' })).toHaveCount(0)
+  await page.getByRole('form', { name: 'Message to the agent' }).getByRole('button', { name: 'Stop' }).click()
+  await awaitTurnEnd(page)
+  expect(pidsWithArgument(seconds)).toHaveLength(1)
+  await expect(paneState(page)).toHaveText('running')
+})
+
+test('Escape that leaves a screen does not stop the agent behind it', async ({ room }) => {
+  await room.serve([shellCall('node made.mjs'), { text: 'Then not.' }])
+  const { window: page } = await room.open()
+  await startSession(page)
+  await say(page, 'make it')
+  await awaitQuestion(page, 'node made.mjs')
+  for (const [keys, name] of [
+    ['Control+,', 'Settings'],
+    ['Control+Shift+U', 'Audit'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toBeVisible()
+  }
+  await answerByKey(page, 'node made.mjs', 'd')
+  await awaitTurnEnd(page)
+  const [records] = await room.records()
+  expect(eventsOf(records, 'turn.finished').map((event) => event.outcome.kind)).toEqual(['completed'])
 })
 
 test('what a command leaves running is listed, and can be stopped', async ({ room }) => {

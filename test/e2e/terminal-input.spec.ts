@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { expectNoOverflow } from '../support/e2e/page-faults.ts'
+import { resize } from '../support/e2e/pictures.ts'
 import { test } from '../support/e2e/room.ts'
 import { eventsOf } from '../support/e2e/session-log.ts'
 import { awaitQuestion, awaitTurnEnd, paneState, processTab, queue, say, startSession } from '../support/e2e/steps.ts'
@@ -46,12 +48,16 @@ const handBack = (page: Page) => pane(page).getByRole('button', { name: 'Hand ba
 test('the user types into a prompt that the agent opened, and hands it back', async ({ room }) => {
   const command = `${process.execPath} -e "require('readline').createInterface({input:process.stdin,output:process.stdout}).question('name? ',n=>{console.log('hello '+n);process.exit(7)})"`
   await room.serve([terminalCall(command), { text: 'It asks for a name.' }])
-  const { window: page, app } = await room.open()
+  const launched = await room.open()
+  const { window: page, app } = launched
+  await resize(launched, 1_440, 900)
   await startSession(page)
   await say(page, 'open it')
   await letThrough(page, 'readline')
   await awaitTurnEnd(page)
   await expect(paneState(page)).toHaveText('needs input')
+  // The head of a pane has most to show now.
+  await expectNoOverflow(page)
   await takeOver(page).click()
   await expect(pane(page)).toContainText('You type here now')
   await page.keyboard.type('Adx')

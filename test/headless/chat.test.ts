@@ -1,6 +1,10 @@
+import { realpathSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../electron/headless/command-line.ts'
 import type { LineRead } from '../../electron/headless/ports.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { commandLineIo, fakeHeadless, scriptedInput, type Turn } from './support.ts'
 
 const completes: Turn = async () => ({ kind: 'completed' })
@@ -33,6 +37,17 @@ describe('chat', () => {
   test('does not trust a folder without a clear yes', async () => {
     const { createdWith } = await chat(['', '/quit'], completes, ['chat', '--demo', '--cwd', '.'])
     expect(createdWith).toMatchObject([{ trusted: false, workspace: process.cwd() }])
+  })
+
+  test('does not ask again about a folder that the user trusted in the window', async () => {
+    const folder = realpathSync(temporaryFolder())
+    const dataFolder = temporaryFolder()
+    writeFileSync(path.join(dataFolder, 'settings.json'), JSON.stringify({ ...defaultSettings, trustedFolders: [folder] }))
+    const { createdWith, messages } = await chat(['go', '/quit'], completes, ['chat', '--demo', '--cwd', folder, '--data', dataFolder])
+    expect(createdWith).toMatchObject([{ trusted: true, workspace: folder }])
+    expect(messages.text()).toContain(`Folder: ${folder}, which you trust`)
+    const other = await chat(['n', '/quit'], completes, ['chat', '--demo', '--cwd', path.dirname(folder), '--data', dataFolder])
+    expect(other.createdWith).toMatchObject([{ trusted: false }])
   })
 
   test('with the demo model works in the sample project and asks nothing', async () => {

@@ -244,7 +244,14 @@ describe('the end', () => {
 
 /** Opens a session of an earlier run as the next start of the app does, and gives the end that it wrote for its process. */
 async function openAgain(dataFolder: string, sessionId: string): Promise<SessionEvent> {
-  const headless = await composeHeadless({ dataFolder, environment: {}, passEnvironment: new Map(), key: null, openAiKey: null })
+  const headless = await composeHeadless({
+    dataFolder,
+    environment: {},
+    passEnvironment: new Map(),
+    shell: null,
+    key: null,
+    openAiKey: null,
+  })
   onTestFinished(() => headless.dispose())
   const found = createDeferred<SessionEvent>()
   headless.watch(sessionId, (frame) => {

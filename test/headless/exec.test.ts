@@ -55,9 +55,11 @@ describe('exec', () => {
   test('hands on folder, key, variables, mode and rules as given', async () => {
     const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'exec-')))
     const environment = { SIGNALBOX_API_KEY: 'k1', OPENAI_API_KEY: 'k2', SIGNALBOX_DATA_FOLDER: '/data' }
-    const argv = [...real.slice(0, -1), '--cwd', folder, '--mode', 'edit', '--allow', 'ls', '--env', 'X=1', 'go']
+    const argv = [...real.slice(0, -1), '--cwd', folder, '--mode', 'edit', '--allow', 'ls', '--env', 'X=1', '--shell', 'zsh', 'go']
     const { composed, createdWith } = await run(argv, completes, { environment })
-    expect(composed).toEqual([{ dataFolder: '/data', environment, passEnvironment: new Map([['X', '1']]), key: 'k1', openAiKey: 'k2' }])
+    expect(composed).toEqual([
+      { dataFolder: '/data', environment, passEnvironment: new Map([['X', '1']]), shell: 'zsh', key: 'k1', openAiKey: 'k2' },
+    ])
     expect(createdWith).toEqual([
       {
         workspace: folder,
@@ -106,6 +108,7 @@ describe('exec', () => {
     expect(await run(['exec', '--demo', ''], completes)).toMatchObject({ code: 2, composed: [] })
     const help = await run(['--help'], completes)
     expect(help.code).toBe(0)
+    expect(help.output.text()).toContain('exec takes it as trusted')
     for (const option of ['--cwd', '--base-url', '--mode', '--allow', '--yes', '--env', '--demo', '--json', '--data', '130']) {
       expect(help.output.text()).toContain(option)
     }
@@ -127,6 +130,16 @@ describe('exec', () => {
       }
     expect((await run(demo, withNotice('denied-in-a-row'))).code).toBe(3)
     expect((await run(demo, withNotice('step-limit'))).code).toBe(1)
+  })
+
+  test('says beside the transcript that the shell that was asked for is not there', async () => {
+    const { code, messages } = await run(demo, async ({ emit }) => {
+      emit({ kind: 'notice.given', code: 'shell-not-found', values: { wanted: 'pw\u001bsh', used: 'bash' } })
+      return { kind: 'completed' }
+    })
+    expect(code).toBe(0)
+    expect(messages.text()).toMatch(/^The shell pw.*sh was not found; commands run in bash\.\n$/)
+    expect(messages.text()).not.toContain('\u001b')
   })
 
   test('ends with 1 when the session cannot be written', async () => {

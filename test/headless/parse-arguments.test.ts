@@ -11,6 +11,7 @@ const session = {
   allowEverything: false,
   passEnvironment: new Map(),
   dataFolder: null,
+  shell: null,
 }
 
 describe('the command line', () => {
@@ -36,6 +37,7 @@ describe('the command line', () => {
   test.each<readonly [string[], object]>([
     [[], { kind: 'chat', session: { ...session, model: null } }],
     [['chat', '--demo'], { kind: 'chat', session }],
+    [['chat', '--demo', '--shell', 'powershell'], { kind: 'chat', session: { ...session, shell: 'powershell' } }],
     [['exec', '--demo', 'fix it'], { kind: 'exec', task: 'fix it', json: false, resume: null, outputSchema: null, images: [], session }],
     [
       ['exec', '--demo', '--', '--help'],
@@ -94,6 +96,7 @@ describe('the command line', () => {
 
   test.each<readonly [string[], RegExp]>([
     [['exec', '--demo'], /task is empty/],
+    [['exec', '--demo', '--shell', 'fish', 'x'], /--shell fish is not known; the shells are auto, bash, zsh, sh, pwsh, powershell, cmd/],
     [['exec', '--demo', '  '], /task is empty/],
     [['exec', '--demo', 'fix', 'it'], /task in quotes/],
     [['exec', 'go'], /No model was named/],

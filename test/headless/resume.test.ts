@@ -47,12 +47,17 @@ describe('exec --resume', () => {
     expect(sent.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'user'])
     expect(sent[3]?.content).toContain('Signalbox ended while this call was running')
     expect(sent[4]?.content).toContain('and now?')
+    // It outlived the run, and is not said to have ended.
+    expect(sent[4]?.content).toMatch(/Still running, but no jobs any more, .*: prc_\w+ \(sleep [\d.]+\)\. Look before/)
+    expect(sent[3]?.content).toContain('Its process was still running then.')
+    expect(`${sent[3]?.content}${sent[4]?.content}`).not.toContain('nobody saw how')
     // What happened before is not printed again.
     const records = recordsOf(output)
     expect(eventsOf(records, 'message.sent').map(({ text }) => text)).toEqual(['and now?'])
     expect(eventsOf(records, 'model.replied').map(({ text }) => text)).toEqual(['I went on.'])
     const [log] = await readSessionLogs(at.dataFolder)
-    expect(eventsOf(log, 'session.recovered')).toMatchObject([{ openCalls: 1, lostProcesses: 1 }])
+    expect(eventsOf(log, 'session.recovered')).toMatchObject([{ openCalls: 1, lostProcesses: 0, runningProcesses: 1 }])
+    expect(eventsOf(log, 'process.ended')).toEqual([])
   })
 
   test('last is the session that was used last in this folder; without a word it is the same, and --mode changes the session', async () => {

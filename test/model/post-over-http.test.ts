@@ -49,6 +49,33 @@ test('the request comes as it was given, and the answer as it was sent', async (
   expect(await textOf(answer.body)).toBe('POST /v1/x Bearer secret {"naïve":"🚂"}')
 })
 
+test('that the request has gone out is told while the model still thinks', async () => {
+  const answers: (() => void)[] = []
+  const { url } = await serve((_, response) => {
+    answers.push(() => response.end('data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'))
+  })
+  const told: string[] = []
+  let sent = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  const onSent = () => {
+    told.push('sent')
+    sent()
+  }
+  const model = createChatCompletionsModel({ baseUrl: new URL('/v1', url).href, model: 'm', key: () => null, onSent })
+  const reading = (async () => {
+    for await (const { kind } of model.stream({ messages: [{ role: 'user', text: 'Hello' }], tools: [] }, new AbortController().signal))
+      told.push(kind)
+  })()
+  await isSent
+  await expect.poll(() => answers.length).toBe(1)
+  expect(told).toEqual(['sent'])
+  answers[0]?.()
+  await reading
+  expect(told).toEqual(['sent', 'text', 'reply'])
+})
+
 test('a compressed answer is unpacked', async () => {
   const { url } = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' })

@@ -35,3 +35,24 @@ test('an object that was sent before is not written out again', () => {
   expect(text(write({ messages: [message, message] }))).toBe('{"messages":[{"role":"user"},{"role":"user"}]}')
   expect(asked).toBe(1)
 })
+
+test('what has changed in a body is written anew, wherever it stands', () => {
+  const message = fc.record({ role: fc.constantFrom('user', 'tool'), content: fc.string() })
+  fc.assert(
+    fc.property(
+      fc.array(message, { maxLength: 6 }),
+      fc.array(fc.array(fc.nat(5), { maxLength: 8 }), { maxLength: 8 }),
+      (messages, requests) => {
+        const write = inOneRoom()
+        for (const picked of requests) {
+          const body = {
+            model: String(picked[0]),
+            messages: picked.map((at) => messages[at] ?? null),
+            tools: picked.length > 4 ? [] : messages,
+          }
+          expect(text(write(body))).toBe(JSON.stringify(body))
+        }
+      },
+    ),
+  )
+})

@@ -59,6 +59,12 @@ test('a question that comes while the user looks elsewhere is told, and taken ba
   expect(shown.size).toBe(0)
 })
 
+test('the line of a command that begins with empty lines is the first that says something', () => {
+  const { ask, shown } = start()
+  ask(commandRequest('\n  \nnpm test\nnpm run build'))
+  expect([...shown.values()].map(({ notice }) => notice.line)).toEqual(['npm test'])
+})
+
 test('what was seen in the window is not told when the user looks away, and what is told goes when the user comes back', () => {
   const { ask, shown, state, notifier } = start()
   state.focused = true

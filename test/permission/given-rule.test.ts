@@ -7,6 +7,11 @@ const id = 'rul_00000000000000000000'
 test('a given rule is a pattern, an effect, or a whole line', () => {
   expect(givenRule('git log **', id).match).toEqual({ kind: 'pattern', text: 'git log **' })
   expect(givenRule('read(~/notes/**)', id).match).toEqual({ kind: 'pattern', text: 'read(~/notes/**)' })
+  expect(givenRule('exact("npm test", "/home/ann/shop")', id).match).toEqual({
+    kind: 'exact-command',
+    command: 'npm test',
+    cwd: '/home/ann/shop',
+  })
   expect(givenRule('npm test && ls', id).match).toMatchObject({ kind: 'exact-command', command: 'npm test && ls' })
 })
 

@@ -74,6 +74,14 @@ const commands: readonly Row[] = [
     'read-only-mode',
   ],
   [
+    'read-only asks about reading outside of the workspace',
+    readAction('/etc/hosts'),
+    { mode: 'read-only' },
+    'ask',
+    'medium',
+    'reads-outside',
+  ],
+  [
     'read-only stays with allow everything',
     commandAction('npm test'),
     { allowEverything: true, mode: 'read-only' },

@@ -7,7 +7,7 @@ import { commandAction, makeFacts, makeRule, readAction, workspace, writeAction 
 const askExactly = makeRule({ kind: 'exact-command', command: 'ls', cwd: workspace }, 'ask')
 
 const rows: readonly (readonly [title: string, action: Action, facts: Partial<JudgeFacts>, match: RuleMatch | null])[] = [
-  ['the exact command in its folder', commandAction('ls *'), {}, { kind: 'exact-command', command: 'ls *', cwd: workspace }],
+  ['the exact command in its folder', commandAction('ls *'), {}, { kind: 'exact-command', command: 'ls *', cwd: workspace, shell: 'bash' }],
   ['one file to write', writeAction('a'), {}, { kind: 'write-file', realPath: `${workspace}/a` }],
   ['one file to read', readAction('/srv/a'), {}, { kind: 'read-file', realPath: '/srv/a' }],
   ['nothing for odd characters', commandAction('ls \u200b'), {}, null],

@@ -65,7 +65,7 @@ function verdictWith(command: string, text: string, decision: Rule['decision'] =
   return judge(action, factsOf(action, { rules: [rule] })).verdict
 }
 
-const exact = (command: string) => `exact(${JSON.stringify(command)}, ${JSON.stringify(workspace)})`
+const exact = (command: string) => `exact(${JSON.stringify(command)}, ${JSON.stringify(workspace)}, "bash")`
 
 describe('widths', () => {
   it.each<readonly [string, readonly (readonly string[])[]]>([

@@ -185,7 +185,7 @@ it.each(['npm test # more', 'npm test\nallow rm **', '', "npm 'test"])(
 
 it('keeps a whole line byte for byte, with its folder, quotes and line breaks', async () => {
   const { store, workspace } = makeStore()
-  const match = { kind: 'exact-command', command: 'echo "a # b" \\\n  && rm -rf "dist"', cwd: '/home/ann/my shop' } as const
+  const match = { kind: 'exact-command', command: 'echo "a # b" \\\n  && rm -rf "dist"', cwd: '/home/ann/my shop', shell: 'zsh' } as const
   expect((await store.add({ scope: 'workspace', workspace }, draft(ruleBody(match)))).ok).toBe(true)
   expect(store.rulesFor(workspace).map((rule) => rule.match)).toEqual([match])
 })

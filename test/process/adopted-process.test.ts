@@ -4,11 +4,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeBooks, releaseBooks } from '../../electron/process/close-books.ts'
+import { closeBooks, releaseBooks, releaseRecords } from '../../electron/process/close-books.ts'
 import { markerName } from '../../electron/process/environment.ts'
+import { exitRecordFolder, newExitRecord } from '../../electron/process/exit-records.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
 import { ProcessFamily } from '../../electron/process/process-family.ts'
-import { openProcessJournal } from '../../electron/process/process-journal.ts'
+import { findNeededRecords, openProcessJournal } from '../../electron/process/process-journal.ts'
 import type { ProcessFacts } from '../../shared/process.ts'
 import { newId, sessionId, startManager, textOf, until } from './start-manager.ts'
 
@@ -17,12 +18,15 @@ let folder: string
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'signalbox-adopted-'))
 })
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(exitRecordFolder(folder), { recursive: true, force: true })
+})
 
 const openJournal = () => openProcessJournal({ folder, platform, runId: newId('prc'), mask: (facts) => facts })
 
 /** Starts a command as an earlier run of the app would have, and makes its journal look as if that run were gone. */
-function leaveRunning(command: string) {
+function leaveRunning(command: string, exitRecord: string | null = null) {
   const [processId, marker] = [newId('prc'), newId('prc')]
   const child = spawn('/bin/bash', ['-c', command], { env: { ...process.env, [markerName]: marker }, stdio: 'ignore', detached: true })
   const pid = child.pid ?? 0
@@ -40,7 +44,7 @@ function leaveRunning(command: string) {
   }
   const journal = openJournal()
   journal.starting(processId, marker)
-  journal.started({ facts, startTime: platform.startTimeOf(pid), marker })
+  journal.started({ facts, startTime: platform.startTimeOf(pid), marker, exitRecord })
   for (const name of fs.readdirSync(folder)) {
     const file = path.join(folder, name)
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/"pid":\d+/, '"pid":4194304'))
@@ -55,6 +59,10 @@ async function takeOver() {
   const left = await closeBooks(folder, platform)
   for (const { facts, ...one } of left) if (facts !== null && one.pids.length > 0) box.manager.adopt({ ...one, facts })
   await releaseBooks(folder, platform, new Set(left.map(({ processId }) => processId)))
+  releaseRecords(
+    folder,
+    left.filter(({ pids }) => pids.length === 0),
+  )
   return { ...box, journal, left }
 }
 
@@ -92,6 +100,42 @@ test('one that ends by itself is lost, told once, and its output of before can b
   await until(() => running !== null && textOf(running) === 'printed before\n')
   await second.dispose()
   again.child.kill('SIGKILL')
+})
+
+const records = () => fs.readdirSync(exitRecordFolder(folder))
+
+test('one whose shell writes down how it ends is told with that, and the record goes', async () => {
+  const exitRecord = newExitRecord(exitRecordFolder(folder)) ?? ''
+  const { facts } = leaveRunning(
+    `until [ -e '${exitRecord}.go' ]; do sleep 0.02; done; echo 3 >'${exitRecord}'; rm '${exitRecord}.go'`,
+    exitRecord,
+  )
+  const box = await takeOver()
+  const adopted = box.manager.get(facts.processId)
+  // A run after this one would find it too.
+  expect([...findNeededRecords(folder)]).toEqual([exitRecord])
+  expect(records()).toHaveLength(1)
+  fs.writeFileSync(`${exitRecord}.go`, '')
+  expect((await adopted?.ended)?.reason).toEqual({ kind: 'recorded', code: 3 })
+  expect(records()).toEqual([])
+  await box.dispose()
+})
+
+test('what the user stopped or kept was not ended by its record, which goes too', async () => {
+  for (const how of ['stop', 'keep'] as const) {
+    const exitRecord = newExitRecord(exitRecordFolder(folder)) ?? ''
+    const { facts, child } = leaveRunning(`echo 0 >'${exitRecord}'; sleep 60`, exitRecord)
+    await until(() => fs.statSync(exitRecord).size > 0)
+    const box = await takeOver()
+    const end =
+      how === 'keep'
+        ? await box.manager.keep(facts.processId)
+        : await box.manager.stop(facts.processId, { kind: 'stopped', by: 'user', note: null })
+    expect(end?.reason.kind).toBe(how === 'keep' ? 'kept' : 'stopped')
+    expect(records()).toEqual([])
+    await box.dispose()
+    child.kill('SIGKILL')
+  }
 })
 
 test('one that the user keeps runs on, survives the end of the app, and is not found again', async () => {

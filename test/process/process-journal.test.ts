@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeBooks, releaseBooks } from '../../electron/process/close-books.ts'
+import { closeBooks, releaseBooks, releaseRecords } from '../../electron/process/close-books.ts'
 import { markerName } from '../../electron/process/environment.ts'
+import { exitRecordFolder, newExitRecord } from '../../electron/process/exit-records.ts'
 import { platformOf } from '../../electron/process/platform-of.ts'
 import { openProcessJournal, readUnclosed } from '../../electron/process/process-journal.ts'
 import { newId, sessionId, startManager } from './start-manager.ts'
@@ -17,7 +18,10 @@ let folder: string
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'signalbox-journal-'))
 })
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(exitRecordFolder(folder), { recursive: true, force: true })
+})
 
 /** Makes the journals look as if their app were gone. */
 function killOwner(): void {
@@ -84,4 +88,43 @@ test('a journal of before, without facts, is read: what it names is listed and i
   await releaseBooks(folder, platform, new Set())
   expect(fs.readdirSync(folder)).toEqual(['old.jsonl'])
   sleeper.kill('SIGKILL')
+})
+
+test('what a shell wrote down of its end is told of the process that the journal names for it, and of no other', async () => {
+  const journal = openProcessJournal({ folder, platform, runId: newId('prc'), mask: (one) => one })
+  const records = exitRecordFolder(folder)
+  const begin = (exitRecord: string | null, pid: number) => {
+    const processId = newId('prc')
+    journal.started({ facts: { ...facts, processId, pid, startedAt: 0 }, startTime: 1, marker: newId('prc'), exitRecord })
+    return processId
+  }
+  const [told, silent, unnamed] = [newExitRecord(records) ?? '', newExitRecord(records) ?? '', newExitRecord(records) ?? '']
+  for (const file of [told, unnamed]) fs.writeFileSync(file, '3\n')
+  const gone = 4_194_303
+  const [first, second, third] = [begin(told, gone), begin(silent, gone), begin(null, gone)]
+  killOwner()
+  const left = await closeBooks(folder, platform)
+  expect(left.map(({ processId, exit }) => [processId, exit?.code])).toEqual([
+    [first, 3],
+    [second, undefined],
+    [third, undefined],
+  ])
+  releaseRecords(folder, left)
+  expect(fs.readdirSync(records)).toEqual([path.basename(unnamed)])
+})
+
+test('a journal that names another file than a record is not followed there', async () => {
+  const processId = newId('prc')
+  const file = path.join(folder, 'elsewhere')
+  fs.writeFileSync(file, '0\n')
+  const lines = [
+    { kind: 'owner', pid: 4_194_304, startTime: 1 },
+    { kind: 'recording', processId, exitRecord: `../${path.basename(folder)}/elsewhere` },
+    { kind: 'started', processId, pid: 4_194_303, startTime: 0, marker: newId('prc') },
+  ]
+  fs.writeFileSync(path.join(folder, 'forged.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const left = await closeBooks(folder, platform)
+  expect(left).toMatchObject([{ processId, exitRecord: null, exit: null }])
+  releaseRecords(folder, left)
+  expect(fs.existsSync(file)).toBe(true)
 })

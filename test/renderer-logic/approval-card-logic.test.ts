@@ -92,6 +92,20 @@ describe('the effects on a card', () => {
     expect(effectLines([{ kind: 'execute', what: 'ls\nrm x' }], 'bash a.sh')).toMatchObject([{ subject: 'ls …' }])
   })
 
+  it('leave no sentence open where it is not known with whom', () => {
+    const lines = effectLines(
+      [
+        { kind: 'network', host: '' },
+        { kind: 'signal', target: '' },
+      ],
+      null,
+    )
+    expect(lines).toMatchObject([
+      { key: 'network-any', subject: null },
+      { key: 'signal-any', subject: null },
+    ])
+  })
+
   it('come with reasons said once, with the words they speak of and no more', () => {
     const reason = (values: Reason['values']): Reason => ({ code: 'unknown-option', span: null, values })
     const verdict = { reasons: [reason({ word: '-x', program: 'git' }), reason({ word: '-x', program: 'git', zone: 'home' })], parts: [] }

@@ -64,6 +64,8 @@ describe('the words for a process', () => {
     [{ kind: 'stopped', by: 'quit', note: null }, 'stoppedByQuit', 'plain', 'idle'],
     [{ kind: 'output-limit' }, 'outputLimit', 'bad', 'deny'],
     [{ kind: 'failed-to-start', message: 'ENOENT' }, 'failedToStart', 'bad', 'deny'],
+    [{ kind: 'recorded', code: 0 }, 'recorded', 'plain', 'idle'],
+    [{ kind: 'recorded', code: 1 }, 'recorded', 'bad', 'deny'],
     [{ kind: 'lost' }, 'lost', 'bad', 'deny'],
   ] as const)('of one that ended with %o are "%s"', (reason, key, tone, lamp) => {
     expect(processWords(endedState(reason))).toMatchObject({ key, tone })

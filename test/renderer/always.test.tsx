@@ -99,6 +99,44 @@ describe('always', () => {
     expect(answers()).toEqual([{ approvalId, hash, answer: { kind: 'allow-always', proposalIds: [middle.proposalId], scope: 'user' } }])
   })
 
+  it('is not seen before its rules are there, and keeps those of one decision until those of the other are', async () => {
+    const waiting: (() => void)[] = []
+    bridge.answer(
+      'approval.proposals',
+      ({ decision }) =>
+        new Promise((resolve) => {
+          const text = decision === 'allow' ? 'npm run build' : 'npm **'
+          const offered = { ...section, proposals: [proposal(decision === 'allow' ? 'a' : 'd', text)] }
+          waiting.push(() => resolve(succeed({ kind: 'offered', sections: [offered] })))
+        }),
+    )
+    await show('medium')
+    press('l')
+    const dialog = await screen.findByRole('dialog', { name: 'Always allow' })
+    expect(dialog.parentElement).toHaveClass('veil-waiting')
+    press('a')
+    await act(async () => waiting.shift()?.())
+    expect(dialog.parentElement).not.toHaveClass('veil-waiting')
+    expect(answers()).toEqual([])
+    expect(screen.getByRole('radio', { name: 'npm run build' })).toHaveFocus()
+    await settle()
+    fireEvent.click(screen.getByRole('radio', { name: 'Always deny' }))
+    expect(screen.getByRole('radio', { name: 'npm run build' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: /Save rule and allow/ }))
+    expect(answers()).toEqual([])
+    await act(async () => waiting.shift()?.())
+    expect(screen.getByRole('radio', { name: 'npm **' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Save rule and deny/ })).toBeVisible()
+  })
+
+  it('says that it works out the rules when that takes long', async () => {
+    bridge.answer('approval.proposals', () => new Promise(() => {}))
+    await show('medium')
+    press('l')
+    await settle()
+    expect(screen.getByText('Working out the rules…')).toBeVisible()
+  })
+
   it('saves with Enter for this workspace, but not with the Enter that comes as the dialog comes', async () => {
     bridge.answer('approval.proposals', () => succeed({ kind: 'offered', sections: [section] }))
     await show('medium')
@@ -123,12 +161,26 @@ describe('always', () => {
     expect(screen.getByRole('button', { name: /^Allow once/ })).toBeInTheDocument()
   })
 
+  it('saves and allows nothing by the click that brings the window to the front', async () => {
+    await open()
+    for (const name of [/Save rule and allow/, 'Allow once instead']) {
+      fireEvent.blur(window)
+      fireEvent.focus(window)
+      await user.click(screen.getByRole('button', { name }))
+    }
+    expect(answers()).toEqual([])
+    await settle()
+    await user.click(screen.getByRole('button', { name: /Save rule and allow/ }))
+    expect(answers()).toHaveLength(1)
+  })
+
   it('denies for good by one rule', async () => {
     await open()
     await user.click(screen.getByRole('radio', { name: 'Always deny' }))
-    await user.click(await screen.findByRole('radio', { name: 'npm run build **' }))
+    const save = await screen.findByRole('button', { name: /Save rule and deny/ })
+    await user.click(screen.getByRole('radio', { name: 'npm run build **' }))
     await settle()
-    await user.click(screen.getByRole('button', { name: /Save rule and deny/ }))
+    await user.click(save)
     expect(bridge.inputsOf('approval.proposals')).toMatchObject([{ decision: 'allow' }, { decision: 'deny' }])
     expect(answers()).toMatchObject([{ answer: { kind: 'deny-always', proposalIds: [middle.proposalId] } }])
   })

@@ -1,12 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { runAction } from '../../renderer/actions/action-handlers.ts'
 import { installBridge } from '../../renderer/bridge.ts'
 import { setLanguage } from '../../renderer/i18n/language.ts'
 import { initialView, useView } from '../../renderer/store/view.ts'
 import { type FeedNews, feedScreen, type ScreenSink } from '../../renderer/terminal/feed-screen.ts'
 import type { ReadingPlace } from '../../renderer/terminal/reading-place.ts'
 import { TerminalPanel } from '../../renderer/terminal/terminal-panel.tsx'
+import { succeed } from '../../shared/errors.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
 import { firstSessionId, id } from '../preview/views-questions.ts'
 import { messyRecords } from '../preview/views-session.ts'
@@ -99,6 +101,59 @@ describe('the terminals of a session', () => {
     expect(bridge.inputsOf('process.stop')).toEqual([{ processId: id('prc', 'g') }])
     await userEvent.click(screen.getByRole('tab', { name: /npm test/ }))
     expect(screen.queryByRole('button', { name: /Stop/ })).not.toBeInTheDocument()
+  })
+
+  it('move a command to the background while a call waits for it, by button and by key, and offer nothing to move after that', async () => {
+    const facts = {
+      processId: id('prc', 'w'),
+      sessionId: firstSessionId,
+      callId: id('cal', 'w'),
+      command: 'npm run build',
+      cwd: '/home/ann/shop',
+      stream: 'pipe' as const,
+      origin: { kind: 'command' as const },
+      background: false,
+      pid: 4_400,
+      startedAt: Date.now(),
+    }
+    const call = { callId: facts.callId, modelCallId: 'w', tool: 'shell', argumentsText: '{}' }
+    const begun: readonly SessionEvent[] = [
+      { kind: 'model.replied', text: '', calls: [call], finish: 'calls', usage: null, durationMs: 1 },
+      { kind: 'call.started', callId: facts.callId, grant: { kind: 'allow-everything' } },
+      { kind: 'process.started', facts },
+    ]
+    const { unmount } = show(begun)
+    await userEvent.click(screen.getByRole('tab', { name: /npm run build/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'To background' }))
+    expect(bridge.inputsOf('process.to-background')).toEqual([{ processId: facts.processId }])
+    act(() => void runAction('terminal.to-background'))
+    expect(bridge.inputsOf('process.to-background')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('tab', { name: /dev server/ }))
+    expect(screen.queryByRole('button', { name: 'To background' })).not.toBeInTheDocument()
+    unmount()
+    show([...begun, { kind: 'call.finished', callId: facts.callId, outcome: 'succeeded', resultText: '', durationMs: 1 }])
+    await userEvent.click(screen.getByRole('tab', { name: /npm run build/ }))
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'To background' })).not.toBeInTheDocument()
+    expect(runAction('terminal.to-background')).toBe(false)
+  })
+
+  it('look through the whole output, also what the pane has no room for, and show its lines by number', async () => {
+    bridge.answer('process.search', ({ text }) =>
+      succeed({ lines: [{ line: 12_345, excerpt: `an ${text} here`, from: 3, length: text.length }], count: 300, complete: true }),
+    )
+    show()
+    await userEvent.click(screen.getByRole('button', { name: /^Search/ }))
+    const whole = screen.getByRole('button', { name: 'Whole output' })
+    expect(whole).toBeDisabled()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search in the output' }), 'error')
+    await userEvent.click(whole)
+    expect(bridge.inputsOf('process.search')).toEqual([{ sessionId: firstSessionId, processId: id('prc', 'g'), text: 'error' }])
+    expect(await screen.findByText('300 lines of the whole output, the first 1 of them:')).toBeInTheDocument()
+    expect(screen.getByRole('listitem')).toHaveTextContent('an error here')
+    expect(screen.getByRole('listitem')).toHaveAttribute('value', '12345')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search in the output' }), 's')
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
   })
 
   it('say which command left a process running, and which could not be ended', () => {
@@ -249,6 +304,15 @@ describe('a pane beside its output', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(feeds()).toEqual([shown])
+  })
+
+  it('opens the full log by one press, also where it says that the beginning is not shown', async () => {
+    show()
+    begin(5_000)
+    const buttons = screen.getAllByRole('button', { name: 'Open the full log' })
+    expect(buttons).toHaveLength(2)
+    for (const one of buttons) await userEvent.click(one)
+    expect(bridge.inputsOf('process.open-log')).toEqual([{ processId: shown }, { processId: shown }])
   })
 
   it('says what is not shown in the language of the moment', async () => {

@@ -6,6 +6,7 @@ import { buildContext } from '../../electron/agent/build-context.ts'
 import { summariesOnDisk } from '../../electron/session/catalog.ts'
 import { openEventLog } from '../../electron/session/event-log.ts'
 import { recordsOf } from '../../electron/session/records-of.ts'
+import type { Job } from '../../shared/jobs.ts'
 import { reduce } from '../../shared/session/reduce.ts'
 import { initialSessionState } from '../../shared/session/state.ts'
 import { until } from '../process/start-manager.ts'
@@ -135,6 +136,38 @@ test('each job has one final state after the app was killed, and the model is to
   const told = JSON.stringify(buildContext('', state))
   expect(told).toContain(`Still running: ${runs?.processId}`)
   expect(told).toContain(`nobody saw how they ended: ${lost?.processId}`)
+})
+
+test('a job whose shell wrote down how it ended is read by the model with what it had printed, and is told to the window', async () => {
+  const readIt: Turn = ({ messages }) => ({
+    calls: [
+      { tool: 'job_output', arguments: { job_id: /job (prc_\w+) \(echo built/.exec(JSON.stringify(messages))?.[1] ?? '', wait_ms: 0 } },
+    ],
+  })
+  const app = await startWholeApp([job('echo built; sleep 306'), { text: 'started' }, readIt, { text: 'read' }])
+  await app.services.sessions.send(app.sessionId, 'start it')
+  await until(() => app.ends() >= 1)
+  const folder = killedNow(app)
+  const [facts] = factsOf(app)
+  const records = path.join(folder, 'journal-exits')
+  const [record = ''] = readdirSync(records)
+  process.kill(-(facts?.pid ?? 0), 'SIGKILL')
+  await until(() => app.events.some(({ kind }) => kind === 'process.ended'))
+  await app.dispose()
+  // What its shell would have written if it had ended by itself. No command of the model can name another process or another end.
+  writeFileSync(path.join(records, record), '3\n')
+
+  const { services } = await openAppOn(folder)
+  const listed: Job[] = []
+  onTestFinished(services.jobs.watch((jobs) => void listed.splice(0, listed.length, ...jobs)))
+  await until(() => listed[0]?.lastLine === 'built')
+  expect(listed).toMatchObject([{ processId: facts?.processId, state: { kind: 'ended', end: { reason: { kind: 'recorded', code: 3 } } } }])
+  expect(readdirSync(records)).toEqual([])
+  await services.sessions.send(app.sessionId, 'go on')
+  await until(() => app.model.requests.length === 4)
+  const [told, result] = [app.model.requests[2]?.body.messages, app.model.requests[3]?.body.messages.at(-1)?.content]
+  expect(JSON.stringify(told)).toContain('exited · code 3')
+  expect(result).toMatch(/^exited · code 3 · [^·]+ · as its shell wrote down · job prc_\w+ · returned: exited\n(.*\n)*.*built/)
 })
 
 test('the end of a job is on the disk when the app has ended, and is not a guess when it starts again', async () => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseShell } from '../../electron/process/choose-shell.ts'
+import { findShells } from '../../electron/process/find-shells.ts'
 import { startManager, type TestManager } from '../process/start-manager.ts'
 import { type ShellBox, startShellBox } from '../tools/shell-box.ts'
 
@@ -65,8 +66,9 @@ test('a program in a terminal that asks is seen to ask, and what a full-screen p
 })
 
 test('the shell is bash or zsh or sh, whatever the user’s own shell is', () => {
-  const chosen = chooseShell({ loginShell: '/usr/bin/nu', realProgram: (file) => (file === '/bin/bash' ? '/usr/bin/bash' : null) })
-  expect(chosen).toMatchObject({ ok: true, value: { name: 'bash', note: expect.stringContaining('nu') } })
+  const realProgram = (file: string) => (file === '/bin/bash' ? '/usr/bin/bash' : null)
+  const chosen = chooseShell(findShells({ system: 'posix', loginShell: '/usr/bin/nu', realProgram }), 'auto')
+  expect(chosen).toMatchObject({ ok: true, value: { name: 'bash', note: { kind: 'other-login-shell', name: 'nu' } } })
 })
 
 test('all of a fast program’s output is there, twenty times', { timeout: 60_000 }, async () => {

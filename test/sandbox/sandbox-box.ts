@@ -25,7 +25,7 @@ export function startSandboxBox(options: { readonly mode?: Mode; readonly shell?
     makeSandbox: (folder) =>
       new BubblewrapSandbox({
         home: path.join(folder, 'home'),
-        ownFolders: [path.join(folder, 'output'), path.join(folder, 'cwd'), path.join(folder, 'data')],
+        ownFolders: [path.join(folder, 'output'), path.join(folder, 'cwd'), path.join(folder, 'exits'), path.join(folder, 'data')],
         runtimeFolder: path.join(folder, 'runtime'),
       }),
   })

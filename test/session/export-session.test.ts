@@ -25,6 +25,7 @@ const facts = [
   `Output: prc_${'1'.repeat(20)} (exited 3, 4711 bytes)`,
   `Output: prc_${'2'.repeat(20)} (lost, nobody saw its end, 12 bytes)`,
   'File added: 【file】',
+  'line ends were LF, are CRLF',
   'Files were not kept before it: too-slow',
   'Step, active: 【plan】',
   '用户选择了 2：绿',

@@ -74,6 +74,25 @@ test('open calls are interrupted, running processes lost with what still lives, 
   expect(recoveryEvents(after, facts)).toEqual([])
 })
 
+test('a process that runs on elsewhere is not written down as ended, and is told of each time until it is gone', () => {
+  const before = stateAfter([reply, { kind: 'call.started', callId: callId('a'), grant: { kind: 'allow-everything' } }, started])
+  const elsewhere: LeftBooks = { ...nothingLeft, fateOf: () => ({ kind: 'elsewhere' }) }
+  const events = recoveryEvents(before, { ...facts, left: elsewhere })
+  const after = reduce(
+    before,
+    events.map((event, index) => ({ seq: before.lastSeq + index + 1, at: 2_000, event })),
+  )
+  expect(after.processes.get(processId)?.state.kind).toBe('running')
+  expect(events.slice(-2)).toEqual([
+    { kind: 'model.noted', about: 'jobs-recovered', processId: null, text: '0 running, 1 elsewhere, 0 lost' },
+    { kind: 'session.recovered', openCalls: 2, openApprovals: 0, lostProcesses: 0, runningProcesses: 1 },
+  ])
+  const kindsBy = (books: LeftBooks) => recoveryEvents(after, { ...facts, left: books }).map(({ kind }) => kind)
+  expect(kindsBy(elsewhere)).toEqual(['model.noted', 'session.recovered'])
+  expect(kindsBy({ ...nothingLeft, fateOf: () => ({ kind: 'adopted' }) })[0]).toBe('process.survived')
+  expect(kindsBy(nothingLeft)[0]).toBe('process.ended')
+})
+
 test('a torn last line is told even when nothing else was open', () => {
   expect(recoveryEvents(stateAfter([]), { ...facts, cutBytes: 12 })).toEqual([
     { kind: 'notice.given', code: 'log-repaired', values: { bytes: '12' } },
@@ -87,7 +106,7 @@ test('a process that survived runs on, one the log never knew of is accounted fo
   const books: LeftBooks = {
     unclosedOf: () => [started.facts, untold],
     fateOf: (id) => (id === processId ? { kind: 'adopted' } : { kind: 'lost', pids: [] }),
-    describe: (running, lost) => `${running.map((one) => one.processId)} runs, ${lost.map((one) => one.processId)} is lost`,
+    describe: (running, _elsewhere, lost) => `${running.map((one) => one.processId)} runs, ${lost.map((one) => one.processId)} is lost`,
   }
   const events = recoveryEvents(before, { ...facts, left: books })
   const after = reduce(
@@ -104,4 +123,26 @@ test('a process that survived runs on, one the log never knew of is accounted fo
   expect(
     recoveryEvents(after, { ...facts, left: { ...books, fateOf: () => ({ kind: 'lost', pids: [] }) } }).map(({ kind }) => kind),
   ).toEqual(['process.ended', 'model.noted', 'session.recovered'])
+})
+
+test('a process whose shell wrote down how it ended is told with that, to the model in a note of its own, and is not lost', () => {
+  if (started.kind !== 'process.started') throw new Error('not a start')
+  const before = stateAfter([started])
+  const end = { reason: { kind: 'recorded', code: 3 }, durationMs: 50, outputBytes: 4, survivors: [] } as const
+  const books: LeftBooks = {
+    ...nothingLeft,
+    unclosedOf: () => [started.facts],
+    fateOf: () => ({ kind: 'recorded', end: { ...end, survivors: [] }, note: 'it ended' }),
+  }
+  const events = recoveryEvents(before, { ...facts, left: books })
+  expect(events).toEqual([
+    { kind: 'process.ended', processId, end },
+    { kind: 'model.noted', about: 'job-ended', processId, text: 'it ended' },
+    { kind: 'session.recovered', openCalls: 0, openApprovals: 0, lostProcesses: 0, endedProcesses: 1 },
+  ])
+  const after = reduce(
+    before,
+    events.map((event, index) => ({ seq: before.lastSeq + index + 1, at: 2_000, event })),
+  )
+  expect(recoveryEvents(after, { ...facts, left: books })).toEqual([])
 })

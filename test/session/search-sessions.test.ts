@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { searchHitsPerSessionMaxCount, searchSessions } from '../../electron/session/search-sessions.ts'
 import type { SessionEvent } from '../../shared/session/events.ts'
+import { everyEvent, everySessionId } from '../support/every-event.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const first = `ses_${'1'.repeat(20)}`
@@ -32,6 +33,22 @@ test('a text is found in all sessions whatever its case, with the words around i
   expect((await searchSessions(folder, [first, second], '"Parser"', never)).hits).toHaveLength(1)
   expect((await searchSessions(folder, [first, second], '坏了', never)).hits).toHaveLength(1)
   expect((await searchSessions(folder, [first, second], 'messageId', never)).hits).toEqual([])
+})
+
+test('what the gate was asked is found in each kind of action: commands, patches, commits, questions and what is typed', async () => {
+  const folder = temporaryFolder()
+  const sessionId = everySessionId
+  mkdirSync(path.join(folder, sessionId))
+  const lines = everyEvent('/home/ann/shop').map((record) => JSON.stringify(record))
+  writeFileSync(path.join(folder, sessionId, 'events.jsonl'), `${lines.join('\n')}\n`)
+  const kindOf = async (wanted: string) => {
+    const { hits } = await searchSessions(folder, [sessionId], wanted, never)
+    return [...new Set(hits.map(({ kind }) => kind))]
+  }
+  for (const name of ['command', 'typed', 'edited']) expect(await kindOf(`【${name}】`), name).toContain('command')
+  for (const name of ['diff', 'patch']) expect(await kindOf(`【${name}】`), name).toContain('file')
+  for (const name of ['result', 'refused']) expect(await kindOf(`【${name}】`), name).toContain('result')
+  for (const name of ['question', 'choice']) expect(await kindOf(`【${name}】`), name).toContain('reply')
 })
 
 test('one session with many places leaves room for others, and says that there were more', async () => {

@@ -41,6 +41,17 @@ test('a file from before there were looks to choose still loads, and a change of
   expect(store.get()).toEqual({ ...defaultSettings, ...old, textSize: 150, density: 'compact', contrast: 'high' })
 })
 
+test('a shell that is not known costs the file nothing else, and only one that is can be chosen', async () => {
+  const folder = temporaryFolder()
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ ...defaultSettings, theme: 'dark', shell: 'nu' }))
+  const store = await open(folder)
+  expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark', shell: 'nu' })
+  // The border refuses what the type does not let through.
+  expect(await store.update({ shell: '/bin/sh -c x' as 'sh' })).toMatchObject({ ok: false })
+  await store.update({ shell: 'zsh' })
+  expect((await open(folder)).get().shell).toBe('zsh')
+})
+
 test('changes made at the same time all count', async () => {
   const folder = temporaryFolder()
   const store = await open(folder)

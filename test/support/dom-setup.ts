@@ -5,6 +5,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import { installBridge } from '../../renderer/bridge.ts'
 import { startLanguage } from '../../renderer/i18n/language.ts'
 import { useKeyState } from '../../renderer/settings/key-state.ts'
+import { useFoundServers } from '../../renderer/settings/use-local-servers.ts'
 import { useCatalog, useQueue, useSettings } from '../../renderer/store/session-feed.ts'
 import { useToasts } from '../../renderer/store/toasts.ts'
 import { initialView, useView } from '../../renderer/store/view.ts'
@@ -43,6 +44,7 @@ afterEach(() => {
   useQueue.setState([], true)
   useSettings.setState(defaultSettings, true)
   useToasts.setState([], true)
+  useFoundServers.setState({ servers: [] })
   useKeyState.setState(useKeyState.getInitialState(), true)
   useView.setState(initialView, true)
 })

@@ -195,7 +195,15 @@ function commandEvents(workspace: string): readonly SessionEvent[] {
       kind: 'checkpoint.compared',
       callId: id('cal', '1'),
       after: tree('2'),
-      files: [{ path: hostile('file'), change: 'added', added: 2, removed: 0 }],
+      files: [
+        {
+          path: hostile('file'),
+          change: 'added',
+          added: 2,
+          removed: 0,
+          forms: [{ kind: 'line-ends', from: 'lf', to: 'crlf' }],
+        },
+      ],
       count: 1,
       leftOut: 0,
       durationMs: 20,
@@ -255,7 +263,7 @@ const otherEvents: readonly SessionEvent[] = [
   { kind: 'model.noted', about: 'job-ended', processId: id('prc', '1'), text: hostile('note') },
   { kind: 'notice.given', code: 'log-repaired', values: {} },
   { kind: 'notice.given', code: 'step-limit', values: { steps: hostile('notice') } },
-  { kind: 'session.recovered', openCalls: 1, openApprovals: 1, lostProcesses: 1, runningProcesses: 1 },
+  { kind: 'session.recovered', openCalls: 1, openApprovals: 1, lostProcesses: 1, runningProcesses: 1, endedProcesses: 1 },
   { kind: 'files.restoring', restoreId: id('rst', '1'), aim: { kind: 'call', callId: id('cal', '1') }, before: tree('3') },
   {
     kind: 'files.restored',

@@ -154,6 +154,15 @@ const defaultAnswers: Answers = {
       contextTokens: 32_768,
       message: 'The model answers and calls tools.',
     }),
+  'shells.list': () =>
+    succeed({
+      installed: [
+        { name: 'bash', file: '/usr/bin/bash', version: '5.2.15' },
+        { name: 'zsh', file: '/usr/bin/zsh', version: '5.9' },
+      ],
+      used: 'bash',
+      note: null,
+    }),
   'model.find-local': () => succeed([]),
   'workspace.choose': () => succeed({ path: '/home/mara/code/parcel-tracker', trusted: false }),
   'workspace.trust': ({ trusted }) => succeed({ path: '/home/mara/code/parcel-tracker', trusted }),
@@ -193,6 +202,7 @@ const defaultAnswers: Answers = {
   'process.stop-all': () => succeed({ survivors: [] }),
   'process.keep': done,
   'process.restart': done,
+  'process.to-background': done,
   'process.interrupt': done,
   'process.take-over': done,
   'process.hand-back': done,

@@ -34,6 +34,10 @@ export class FakeServices implements Services {
   sandboxAvailability: SandboxAvailability = { kind: 'available' }
   readonly sandbox: Services['sandbox'] = { availability: async () => this.sandboxAvailability }
 
+  readonly shells: Services['shells'] = {
+    view: async () => ({ installed: [{ name: 'bash', file: '/bin/bash', version: '5.2' }], used: 'bash', note: null }),
+  }
+
   readonly images: Services['images'] = {
     takeFiles: async () => ({ images: [], refused: [] }),
     takeBytes: async () => ({ images: [], refused: [] }),
@@ -94,6 +98,7 @@ export class FakeServices implements Services {
 
   readonly terminalFiles: Services['terminalFiles'] = {
     exportOf: async (_sessionId, _processId, format) => succeed({ name: `terminal.${format}`, pieces: inPieces(['as ', format]) }),
+    search: async () => succeed({ lines: [], count: 0, complete: true }),
     openLog: async (processId) => succeed({ path: `/output/${processId}`, opened: false }),
   }
 
@@ -153,6 +158,7 @@ export class FakeServices implements Services {
       return output === null ? null : { reader: output, ended: output.ended, slow: null, detectEncoding: () => 'utf-8' }
     },
     stop: async (processId) => this.endOutput(processId),
+    toBackground: () => succeed(null),
     interrupt: (processId) => this.endOutput(processId),
     takeOver: () => succeed(null),
     handBack: () => succeed(null),

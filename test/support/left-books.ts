@@ -4,5 +4,5 @@ import type { LeftBooks } from '../../electron/session/recover.ts'
 export const nothingLeft: LeftBooks = {
   unclosedOf: () => [],
   fateOf: () => ({ kind: 'lost', pids: [] }),
-  describe: (running, lost) => `${running.length} running, ${lost.length} lost`,
+  describe: (running, elsewhere, lost) => `${running.length} running, ${elsewhere.length} elsewhere, ${lost.length} lost`,
 }

@@ -7,8 +7,10 @@ import { LocalProcessManager } from '../../electron/process/process-manager.ts'
 import type { Sandbox } from '../../electron/sandbox/ports.ts'
 import { createJobTools } from '../../electron/tools/job/job-tools.ts'
 import { SessionJobs } from '../../electron/tools/job/session-jobs.ts'
-import { createShellTool } from '../../electron/tools/shell/shell.ts'
+import { createShellTool, type ShellToolOptions } from '../../electron/tools/shell/shell.ts'
+import { succeed } from '../../shared/errors.ts'
 import type { Action, Mode } from '../../shared/permission.ts'
+import { shellNameSchema } from '../../shared/shells.ts'
 import { newId, sessionId } from '../process/start-manager.ts'
 import { grammarFolder } from '../support/grammar-folder.ts'
 import { noSandbox } from '../support/no-sandbox.ts'
@@ -36,6 +38,10 @@ export interface ShellBox {
 export interface ShellBoxOptions {
   readonly graceMs?: number
   readonly shell?: string
+  /** In place of `shell`. */
+  readonly shellOf?: ShellToolOptions['shellOf']
+  /** How paths are written there; absent: as here. */
+  readonly system?: NodeJS.Platform
   readonly carriesState?: () => boolean
   /** Where the temporary folder is made. */
   readonly parent?: string
@@ -79,8 +85,9 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
     createShellTool({
       ...parts,
       environment: { ready: async () => environment, takeRemark: () => null },
-      shell: { file, name: path.basename(file) },
+      shellOf: options.shellOf ?? (() => succeed({ file, name: shellNameSchema.catch('sh').parse(path.basename(file)), version: null })),
       cwdFolder: path.join(folder, 'cwd'),
+      exitFolder: path.join(folder, 'exits'),
       grammarFolder: grammarFolder(),
       ...(options.carriesState === undefined ? {} : { carriesState: options.carriesState }),
       sandbox: options.makeSandbox?.(folder) ?? noSandbox,
@@ -95,6 +102,7 @@ export function startShellBox(options: ShellBoxOptions = {}): ShellBox {
     callId: newId('cal'),
     workspace,
     mode: options.mode ?? 'ask',
+    ...(options.system !== undefined && { system: options.system }),
     get cwd() {
       return cwd
     },

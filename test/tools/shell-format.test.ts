@@ -38,6 +38,7 @@ const headers: readonly (readonly [ShellReport['state'], string])[] = [
   [ended({ kind: 'stopped', by: 'quit', note: null }), 'stopped by closing the app · 1.2 s · cwd /project'],
   [ended({ kind: 'stopped', by: 'agent', note: 'done' }), 'stopped by you · 1.2 s · cwd /project'],
   [ended({ kind: 'output-limit' }), 'ended for too much output · 1.2 s · cwd /project'],
+  [ended({ kind: 'recorded', code: 3 }), 'exited · code 3 · 1.2 s · as its shell wrote down · cwd /project'],
   [ended({ kind: 'lost' }), 'gone, nobody saw how it ended · 1.2 s · cwd /project'],
   [ended({ kind: 'exited', code: 0 }, 12, [7, 8]), 'exited · code 0 · 12 ms · could not be ended: pid 7, 8 · cwd /project'],
   [running(500), 'running · for 500 ms · cwd /project · job prc_1'],

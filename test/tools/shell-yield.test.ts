@@ -83,6 +83,29 @@ test('a turn that is stopped ends what it waits for and what it left running in 
   expect((await box.run('job_output', { job_id: jobIn(yielded), view: 'tail' })).text).toMatch(/^stopped by user · /)
 })
 
+test('a command that the user moves to the background goes on at once as a job, which the model is told, and outlives a stop', async () => {
+  const startedAt = performance.now()
+  const waiting = box.shell('echo begun; sleep 304', { yield_ms: 30_000 })
+  await until(() => live().length === 1)
+  const process = box.manager.live()[0]
+  await until(() => process?.output.size === 6)
+  expect(box.jobs.moveToBackground(process?.facts.processId ?? '')).toEqual({ ok: true, value: null })
+  const result = await waiting
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(box.settled(result.text)).toBe(
+    'running · for TIME · cwd /box/workspace · job prc_1\nthe user moved it to the background: it runs on, also when the turn is stopped\nstdout:\nbegun',
+  )
+  expect(box.jobs.turnEnded(sessionId, 'stopped')?.text).toContain(`Still running in the background: ${jobIn(result)}`)
+  expect(live()).toEqual([jobIn(result)])
+})
+
+test('nothing is moved where no call waits: after its end, and when it is a job already', async () => {
+  const job = jobIn(await box.shell('sleep 305', { yield_ms: 250 }))
+  expect(box.jobs.moveToBackground(job)).toMatchObject({ ok: false, error: { kind: 'stale' } })
+  const ended = await box.shell('echo $SIGNALBOX_PROCESS')
+  expect(box.jobs.moveToBackground(jobIn(ended))).toMatchObject({ ok: false, error: { kind: 'stale' } })
+})
+
 test('what yielded in an earlier turn is no longer ended by a stop', async () => {
   const yielded = await box.shell('sleep 301', { yield_ms: 250 })
   expect(box.jobs.turnEnded(sessionId, 'by-itself')).toBe(null)

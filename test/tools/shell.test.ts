@@ -5,6 +5,7 @@ import type { Grant, Preparation, Tool, ToolContext, ToolResult } from '../../el
 import { buildEnvironment } from '../../electron/process/environment.ts'
 import { SessionJobs } from '../../electron/tools/job/session-jobs.ts'
 import { createShellTool } from '../../electron/tools/shell/shell.ts'
+import { succeed } from '../../shared/errors.ts'
 import type { Action } from '../../shared/permission.ts'
 import { newId, sessionId, startManager, survivorsIn, type TestManager, textOf, until } from '../process/start-manager.ts'
 import { grammarFolder } from '../support/grammar-folder.ts'
@@ -31,8 +32,9 @@ beforeEach(() => {
     processes: box.manager,
     jobs: jobsOf(box),
     environment: { ready: async () => environment, takeRemark: () => null },
-    shell: { file: '/bin/bash', name: 'bash' },
+    shellOf: () => succeed({ file: '/bin/bash', name: 'bash', version: null }),
     cwdFolder: path.join(box.folder, 'cwd'),
+    exitFolder: path.join(box.folder, 'exits'),
     grammarFolder: grammarFolder(),
     sandbox: noSandbox,
     redact,
@@ -154,8 +156,9 @@ test('aborting what ignores TERM settles before it is gone, and it goes', async 
       processes: stubborn.manager,
       jobs: jobsOf(stubborn),
       environment: { ready: async () => ({ environment: {}, names: [], strippedValues: [] }), takeRemark: () => null },
-      shell: { file: '/bin/bash', name: 'bash' },
+      shellOf: () => succeed({ file: '/bin/bash', name: 'bash', version: null }),
       cwdFolder: path.join(stubborn.folder, 'cwd'),
+      exitFolder: path.join(stubborn.folder, 'exits'),
       grammarFolder: grammarFolder(),
       sandbox: noSandbox,
     })

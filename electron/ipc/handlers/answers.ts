@@ -15,6 +15,7 @@ export function answerHandlers(
   | 'process.stop-all'
   | 'process.keep'
   | 'process.restart'
+  | 'process.to-background'
   | 'process.interrupt'
 > {
   const { sessions, queue, processes, jobs } = needs.services
@@ -26,6 +27,7 @@ export function answerHandlers(
     'process.stop-all': async ({ processIds }) => succeed({ survivors: [...(await jobs.stopAll(processIds))] }),
     'process.keep': async ({ processId }) => withoutValue(await jobs.keep(processId)),
     'process.restart': async ({ sessionId, processId }) => withoutValue(await sessions.repeat(sessionId, processId)),
+    'process.to-background': async ({ processId }) => withoutValue(processes.toBackground(processId)),
     'process.interrupt': async ({ processId }) => withoutValue(processes.interrupt(processId)),
   }
 }

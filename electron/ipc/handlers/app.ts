@@ -6,7 +6,10 @@ import { refuseMode } from './refuse-mode.ts'
 /** Commands about the app as a whole: what it is, its settings, links out of it. */
 export function appHandlers(
   needs: HandlerNeeds,
-): Pick<Handlers, 'app.info' | 'app.show-data-folder' | 'settings.get' | 'settings.update' | 'window.open' | 'menu.show' | 'link.open'> {
+): Pick<
+  Handlers,
+  'app.info' | 'app.show-data-folder' | 'shells.list' | 'settings.get' | 'settings.update' | 'window.open' | 'menu.show' | 'link.open'
+> {
   const { settings } = needs.services
   return {
     'app.info': async () => succeed({ ...needs.appInfo(), sandbox: await needs.services.sandbox.availability() }),
@@ -14,6 +17,7 @@ export function appHandlers(
       needs.showInFolder(needs.appInfo().dataFolder)
       return succeed({})
     },
+    'shells.list': async () => succeed(await needs.services.shells.view()),
     'settings.get': async () => succeed(settings.get()),
     'settings.update': async (patch) => (await refuseMode(needs.services, patch.mode)) ?? settings.update(patch),
     'window.open': async () => {

@@ -4,8 +4,8 @@ import { causeOf, failSaying } from '../../../shared/say-fault.ts'
 import type { Handlers } from '../serve-contract.ts'
 import type { HandlerNeeds } from './needs.ts'
 
-/** Commands that bring what a process printed to a file or an editor. The user chooses the file in the system's dialog. */
-export function terminalFileHandlers(needs: HandlerNeeds): Pick<Handlers, 'process.export' | 'process.open-log'> {
+/** Commands that bring what a process printed to a file or an editor, or look through it. The user chooses the file in the system's dialog. */
+export function terminalFileHandlers(needs: HandlerNeeds): Pick<Handlers, 'process.export' | 'process.search' | 'process.open-log'> {
   const { terminalFiles } = needs.services
   return {
     'process.export': async ({ sessionId, processId, format }) => {
@@ -21,6 +21,7 @@ export function terminalFileHandlers(needs: HandlerNeeds): Pick<Handlers, 'proce
         return failSaying('storage-failed', 'output-not-exported', { cause: causeOf(cause) })
       }
     },
+    'process.search': ({ sessionId, processId, text }) => terminalFiles.search(sessionId, processId, text),
     'process.open-log': async ({ processId }) => {
       const answer = await terminalFiles.openLog(processId)
       if (!answer.ok) return answer

@@ -49,10 +49,25 @@ const forgeSubs: readonly string[] = [
   'discussion',
 ]
 
+/** Sub-commands whose operands are files that are sent, by their group. */
+const sendingFiles: Readonly<Record<string, readonly CommandSpec[]>> = {
+  gist: [
+    changingElsewhere('create new', forgeChanges, { operands: 'read*' }),
+    changingElsewhere(
+      'edit',
+      { '-d --desc -f --filename -r --remove': 'value text', '-a --add': 'value read', '-h --help': 'shows' },
+      { operands: 'text read*' },
+    ),
+  ],
+  snippet: [changingElsewhere('create new', forgeChanges, { operands: 'read*' })],
+  release: [changingElsewhere('create new upload', forgeChanges, { operands: 'text read*' })],
+}
+
 function forgeGroup(name: string): CommandSpec {
   return {
     names: [name],
     sub: [
+      ...(sendingFiles[name] ?? []),
       reaching(
         'list ls view show status checks diff watch get trace lint field-list item-list verify prs issues repos commits code',
         forgeReads,
@@ -107,7 +122,9 @@ const forge = (names: string): CommandSpec => ({
       names: ['extension', 'extensions', 'ext'],
       sub: [reading('list'), installing('install upgrade remove create exec browse search', {}, { syntax: 'none', risk: 'high' })],
     },
-    changingElsewhere('secret variable ssh-key gpg-key codespace cs token deploy-key user cluster securefile', {}, { syntax: 'none' }),
+    changingElsewhere('codespace cs token user cluster', {}, { syntax: 'none' }),
+    // What they set may come from a file: each word is taken for the name of one.
+    changingElsewhere('secret variable ssh-key gpg-key deploy-key securefile', {}, { syntax: 'none', operands: 'read*' }),
     opening('browse', {}, { syntax: 'none', effects: ['network', 'execute'] }),
     reading('version completion help'),
     reaching('status'),

@@ -29,11 +29,14 @@ export const network: readonly CommandSpec[] = [
       '-V --version -h --help -M --manual': 'shows',
       '-s --silent -S --show-error -f --fail --fail-with-body -L --location -i --include --show-headers -I --head -v --verbose -g --globoff -G --get -# --progress-bar --compressed -4 --ipv4 -6 --ipv6 -N --no-buffer --http1.0 --http1.1 --http2 --http2-prior-knowledge --http3 -0 --tcp-nodelay --tcp-fastopen -j --junk-session-cookies --path-as-is --raw --no-keepalive --ssl-reqd --tlsv1.2 --tlsv1.3 -1 --no-progress-meter --retry-connrefused --retry-all-errors -Z --parallel --styled-output --remove-on-error --create-dirs --no-clobber -l --list-only -a --append --xattr -q --disable --fail-early':
         'flag',
-      '-A --user-agent -H --header -e --referer -m --max-time --connect-timeout --retry --retry-delay --retry-max-time -w --write-out -r --range -y --speed-time -Y --speed-limit --limit-rate --max-redirs --max-filesize -z --time-cond -C --continue-at --parallel-max --keepalive-time --ciphers --tls-max --proto --proto-redir --proto-default --resolve --interface --local-port --expect100-timeout':
+      '-A --user-agent -e --referer -m --max-time --connect-timeout --retry --retry-delay --retry-max-time -r --range -y --speed-time -Y --speed-limit --limit-rate --max-redirs --max-filesize -z --time-cond -C --continue-at --parallel-max --keepalive-time --ciphers --tls-max --proto --proto-redir --proto-default --resolve --interface --local-port --expect100-timeout':
         'value text',
+      '-H --header': 'value header',
+      '-w --write-out': 'value write-out',
       '--url': 'value url',
       '-X --request': 'changes value text',
-      '-d --data --data-ascii --data-raw --data-binary --data-urlencode --json -F --form --form-string --url-query': 'changes value data',
+      '-d --data --data-ascii --data-raw --data-binary --json -F --form --form-string': 'changes value data',
+      '--data-urlencode --url-query': 'changes value urlencoded',
       '-T --upload-file': 'acts value read',
       '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --output-dir --libcurl --etag-save --hsts --alt-svc':
         'changes value write',
@@ -86,6 +89,8 @@ export const network: readonly CommandSpec[] = [
       '--proxy --verify --cert --cert-key': 'acts value config',
     },
     operands: 'text*',
+    // `name=@file`, `name:=@file.json`, `Header:@file` and `name@file` send a file; an address with a user in it is taken for one too.
+    operandForms: { '/([^=:@]*|.*[=:])@[\\s\\S]+/': 'acts value request-item' },
     effects: ['network'],
     risk: 'medium',
     note: 'The first words are a method, an address and what is sent.',

@@ -11,7 +11,8 @@ import { z } from 'zod'
  * (`+x` and `:x` rewrite and delete) · `remote-read` and `remote-write` a path here or, as `host:path`, on another machine ·
  * `data` text that is sent, or `@file` · `output` as `write`, but `-` is standard output · `variable` the name of a shell variable that is set ·
  * `sed-script`, `awk-script`, `jq-filter`, `yq-filter`, `dc-script` text in that language, scanned for what it does besides printing ·
- * `sql` a statement.
+ * `sql` a statement · `header` a line that is sent, or `@file` of such lines · `write-out` what curl prints after a transfer, which may write files ·
+ * `urlencoded` text that is sent, `@file` or `name@file` · `request-item` a field of a request whose content is in a file (httpie).
  */
 export const roleSchema = z.enum([
   'text',
@@ -37,6 +38,10 @@ export const roleSchema = z.enum([
   'remote-write',
   'data',
   'sql',
+  'header',
+  'write-out',
+  'request-item',
+  'urlencoded',
   'output',
   'variable',
   'sed-script',

@@ -1,7 +1,9 @@
 import { assertNever } from '../../../shared/assert.ts'
+import type { ChangedFile } from '../../../shared/changes.ts'
 import type { GrantSource } from '../../../shared/permission.ts'
 import type { EndReason } from '../../../shared/process.ts'
 import type { CallFiles, CallState, ProcessView, SessionState } from '../../../shared/session/state.ts'
+import { describeForms } from '../../../shared/text-forms.ts'
 import { imageLine } from './image-lines.ts'
 
 /** What an exported session says of a call besides its text and result: verdict, who let it through, what it started and changed. */
@@ -64,6 +66,8 @@ function endWords(reason: EndReason): string {
       return 'ended for too much output'
     case 'failed-to-start':
       return `failed to start: ${reason.message}`
+    case 'recorded':
+      return `exited ${reason.code}, as its shell wrote down`
     case 'lost':
       return 'lost, nobody saw its end'
     case 'kept':
@@ -82,7 +86,7 @@ function filesWords(files: CallFiles): readonly string[] {
     case 'compared': {
       const more = files.count - files.files.length
       return [
-        ...files.files.map(({ change, path, added, removed }) => `File ${change}: ${path} (+${added ?? '?'} −${removed ?? '?'})`),
+        ...files.files.map(fileWords),
         ...(more > 0 ? [`${more} more files changed`] : []),
         ...(files.leftOut > 0 ? [`${files.leftOut} files were too large to be kept`] : []),
       ]
@@ -90,4 +94,9 @@ function filesWords(files: CallFiles): readonly string[] {
     default:
       return assertNever(files)
   }
+}
+
+function fileWords({ change, path, added, removed, forms }: ChangedFile): string {
+  const form = forms === undefined ? '' : `; ${describeForms(forms)}`
+  return `File ${change}: ${path} (+${added ?? '?'} −${removed ?? '?'})${form}`
 }

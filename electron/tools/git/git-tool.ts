@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { GitReadAction } from '../../../shared/tool-actions.ts'
 import type { Preparation, ToolContext, ToolResult } from '../../agent/ports.ts'
+import { foreignPathFault } from '../foreign-path.ts'
 import { cancelled, failed } from '../locate-file.ts'
 import { LeftOut } from '../search/left-out.ts'
 import { whyNotGit } from './git-place.ts'
@@ -26,6 +27,8 @@ export interface GitLook {
 /** Prepares a look: through the gate as reading the workspace, with what may not be read left out file by file. */
 export async function prepareLook(look: GitLook, context: ToolContext): Promise<Preparation> {
   const paths = look.paths === 'none' ? [] : look.paths
+  const foreign = paths.map((each) => foreignPathFault(each, context.system)).find((fault) => fault !== null)
+  if (foreign !== undefined) return { kind: 'refused', message: `${foreign} Nothing was done.` }
   const outside = paths.find((each) => path.relative(context.workspace, path.resolve(context.workspace, each)).startsWith('..'))
   if (outside !== undefined)
     return { kind: 'refused', message: `${outside} lies outside the workspace. Use git in the shell, which asks the user.` }

@@ -1,19 +1,19 @@
+import { fail, type Result, succeed } from '../../../shared/errors.ts'
 import type { CallId, ProcessId, SessionId } from '../../../shared/ids.ts'
 import type { ProcessEnd, ProcessFacts } from '../../../shared/process.ts'
 import type { ModelNote, NoteSource } from '../../agent/ports.ts'
 import { openRecordedOutput } from '../../process/open-recorded-output.ts'
 import type { ManagedProcess, OutputReader, ProcessManager } from '../../process/ports.ts'
 import type { BoundedPattern } from './bounded-pattern.ts'
-import { describeHandBack, describeJobEnd, describeMatches, describeTurnStop } from './job-notes.ts'
+import { describeHandBack, describeJobEnd, describeMatches, describeTurnStop, noteLastLines } from './job-notes.ts'
 import { lastLinesOf } from './last-lines.ts'
 import { LineWatch } from './line-watch.ts'
 import { PendingNotes } from './pending-notes.ts'
 import { jobsPerSessionMax, refuseFurtherJob } from './refuse-further-job.ts'
+import { WaitedCommands } from './waited-commands.ts'
 
 // Ended jobs that can still be read by their id; older ones are in their files.
 const endedJobsMax = 100
-// Enough to see why it ended.
-const noteLastLines = 5
 /** Watches of one job at the same time. */
 const watchesPerJobMax = 5
 
@@ -26,6 +26,12 @@ export interface EndedJob {
 
 /** A job of the session: it runs (or the manager still knows it), or only its output is left. */
 export type FoundJob = { readonly kind: 'known'; readonly process: ManagedProcess } | { readonly kind: 'recorded'; readonly job: EndedJob }
+
+interface KeptJob {
+  readonly facts: ProcessFacts
+  readonly end: ProcessEnd
+  readonly file: string
+}
 
 export type JobSlot = { readonly kind: 'none'; readonly message: string } | { readonly kind: 'taken'; readonly giveBack: () => void }
 
@@ -51,12 +57,14 @@ export class SessionJobs implements NoteSource {
   /** A call waits for these or tells their end itself. */
   readonly #attended = new Set<ProcessId>()
   readonly #startingCalls = new Set<CallId>()
+  /** Where a call waits for a command, so that the user can end the waiting. */
+  readonly waited = new WaitedCommands()
   /** Begun in the foreground in the turn that runs, and gone on after their call. */
   readonly #yielded = new Map<ProcessId, SessionId>()
   readonly #stoppedWithTurn = new Map<SessionId, ProcessFacts[]>()
   readonly #starting = new Map<SessionId, number>()
   readonly #readTo = new Map<ProcessId, number>()
-  readonly #ended = new Map<ProcessId, { readonly facts: ProcessFacts; readonly end: ProcessEnd; readonly file: string }>()
+  readonly #ended = new Map<ProcessId, KeptJob>()
   readonly #watches = new Map<ProcessId, LineWatch[]>()
 
   constructor(parts: SessionJobsParts) {
@@ -81,11 +89,17 @@ export class SessionJobs implements NoteSource {
     this.#attended.add(processId)
   }
 
-  /** The call goes back while the process runs on: from now on it is a job. */
-  becomeJob({ facts, output }: ManagedProcess): void {
+  /** The call goes back while the process runs on: from now on it is a job. `sentBy` the user or with `background`, it outlives a stop of the turn. */
+  becomeJob({ facts, output }: ManagedProcess, sentBy: 'time' | 'user'): void {
     this.#attended.delete(facts.processId)
     this.#readTo.set(facts.processId, output.size)
-    if (!facts.background) this.#yielded.set(facts.processId, facts.sessionId)
+    if (!facts.background && sentBy === 'time') this.#yielded.set(facts.processId, facts.sessionId)
+  }
+
+  /** The user wants the call that waits for this command to go on without its end. */
+  moveToBackground(processId: ProcessId): Result<null> {
+    if (this.waited.letGo(processId)) return succeed(null)
+    return fail('stale', 'No call waits for this process any more.')
   }
 
   /** The call was stopped with its turn; its process is being ended. */
@@ -126,6 +140,11 @@ export class SessionJobs implements NoteSource {
     if (attended) return
     const text = this.#parts.redact(describeJobEnd(facts, end, lastLinesOf(output, noteLastLines)))
     this.#notes.add(sessionId, { about: 'job-ended', processId, text: () => text, wakes: wakesFor(facts, end) })
+  }
+
+  /** A job of an earlier run of the app, which did not live to see its end. The session has been told; `file` has what it printed until then. */
+  endedBefore({ facts, end, file }: KeptJob): void {
+    this.#remember({ facts, end, file })
   }
 
   /** The user typed into a terminal of the session and gave it back. */
@@ -222,7 +241,7 @@ export class SessionJobs implements NoteSource {
     this.#watches.clear()
   }
 
-  #remember(job: { readonly facts: ProcessFacts; readonly end: ProcessEnd; readonly file: string }): void {
+  #remember(job: KeptJob): void {
     const { processId } = job.facts
     this.#ended.set(processId, job)
     this.#watches.delete(processId)

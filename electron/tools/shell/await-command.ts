@@ -17,11 +17,21 @@ export function patienceFor(action: { readonly background: boolean; readonly ter
   return { forMs: action.background ? backgroundLookMs : yieldMs, untilQuestion: action.terminal }
 }
 
-export type Awaited = { readonly kind: 'ended'; readonly end: ProcessEnd } | { readonly kind: 'goes-on' } | { readonly kind: 'aborted' }
+/** `sentBy`: whose doing it is that the call waits no longer; a question of the program counts as time. */
+export type Awaited =
+  | { readonly kind: 'ended'; readonly end: ProcessEnd }
+  | { readonly kind: 'goes-on'; readonly sentBy: 'time' | 'user' }
+  | { readonly kind: 'aborted' }
 
-/** Waits for whatever comes first: the end, a question, the time, or the abort. Ends nothing. */
-export async function awaitCommand(process: ManagedProcess, patience: Patience, signal: AbortSignal): Promise<Awaited> {
-  if (signal.aborted) return { kind: 'aborted' }
+/** What else ends the waiting: `stop` the turn's end, `letGo` the user who moves the command to the background. */
+export interface WaitEnders {
+  readonly stop: AbortSignal
+  readonly letGo: AbortSignal
+}
+
+/** Waits for whatever comes first: the end, a question, the time, the user, or the abort. Ends nothing. */
+export async function awaitCommand(process: ManagedProcess, patience: Patience, { stop, letGo }: WaitEnders): Promise<Awaited> {
+  if (stop.aborted) return { kind: 'aborted' }
   return new Promise((resolve) => {
     let question: NodeJS.Timeout | null = null
     const settle = (awaited: Awaited) => {
@@ -30,17 +40,21 @@ export async function awaitCommand(process: ManagedProcess, patience: Patience, 
       clearTimeout(timer)
       if (question !== null) clearTimeout(question)
       unsubscribe()
-      signal.removeEventListener('abort', onAbort)
+      stop.removeEventListener('abort', onAbort)
+      letGo.removeEventListener('abort', onLetGo)
       resolve(awaited)
     }
     const onAbort = () => settle({ kind: 'aborted' })
-    const timer = setTimeout(() => settle({ kind: 'goes-on' }), patience.forMs)
+    const onLetGo = () => settle({ kind: 'goes-on', sentBy: 'user' })
+    const onTime = () => settle({ kind: 'goes-on', sentBy: 'time' })
+    const timer = setTimeout(onTime, patience.forMs)
     const unsubscribe = patience.untilQuestion
       ? process.output.onChange(() => {
-          if (process.input.kind === 'waiting') question ??= setTimeout(() => settle({ kind: 'goes-on' }), questionSettlesMs)
+          if (process.input.kind === 'waiting') question ??= setTimeout(onTime, questionSettlesMs)
         })
       : () => undefined
-    signal.addEventListener('abort', onAbort, { once: true })
+    stop.addEventListener('abort', onAbort, { once: true })
+    letGo.addEventListener('abort', onLetGo, { once: true })
     // `ended` never rejects.
     void process.ended.then((end) => settle({ kind: 'ended', end }))
   })

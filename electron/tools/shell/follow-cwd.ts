@@ -60,7 +60,8 @@ function bootstrapOf(shell: string, report: string): string {
   return `trap ${quote(say)} EXIT; ${run}; { set -- $?; ${pwd} >|${quote(report)}; } 2>/dev/null; exit $1`
 }
 
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+/** A text as one word of a shell, whatever is in it. */
+export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** An empty file that only we and the command can write. Its name cannot be guessed, and it is gone when it was read. */
 export function newReport(folder: string): string | null {

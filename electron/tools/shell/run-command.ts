@@ -1,19 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Result, succeed } from '../../../shared/errors.ts'
+import type { SessionId } from '../../../shared/ids.ts'
 import type { CommandAction } from '../../../shared/permission.ts'
 import type { ProcessEnd } from '../../../shared/process.ts'
 import type { Grant, ToolContext, ToolResult } from '../../agent/ports.ts'
+import { removeExitRecord } from '../../process/exit-records.ts'
 import { defaultTerminalSize, type ManagedProcess, type ProcessManager } from '../../process/ports.ts'
 import type { ProgramStart, Sandbox } from '../../sandbox/ports.ts'
 import type { SessionJobs } from '../job/session-jobs.ts'
 import { awaitCommand, patienceFor } from './await-command.ts'
-import { type CwdFollowing, followedStart, plainStart, type ShellStart } from './follow-cwd.ts'
+import { type CwdFollowing, followedStart, type ShellStart } from './follow-cwd.ts'
 import { charactersPerToken, formatResult } from './format-result.ts'
+import { type JobStart, jobStart } from './job-start.ts'
 import { keptFolder } from './kept-folder.ts'
 import { reportTerminal } from './report-terminal.ts'
 import { resolveWorkdir } from './resolve-workdir.ts'
 import { sandboxRemarks } from './sandbox-remarks.ts'
-import { type CarriedStart, carriedStart, restoredStart, type StateReport } from './state/carried-start.ts'
+import { type CarriedStart, carriedStart, type StateReport } from './state/carried-start.ts'
 import type { SessionShells } from './state/session-shells.ts'
 import type { ShellState } from './state/shell-state.ts'
 import type { ReportedState } from './state-words.ts'
@@ -25,6 +28,8 @@ export interface CommandRunner {
   readonly processes: ProcessManager
   readonly jobs: SessionJobs
   readonly following: CwdFollowing
+  /** Of the app's own data: where the shells of jobs write how they end. */
+  readonly exitFolder: string
   readonly states: ShellStates
   readonly sandbox: Sandbox
   /** Masks credentials in what the model reads. */
@@ -69,10 +74,12 @@ export async function runCommand(
   if (slot.kind === 'none') return failed(slot.message)
   try {
     grant.spend(action)
-    // A job moves nothing when it ends: by then other commands run.
     const start = await startOf(runner, action, manner)
     const enclosed = await encloseStart(runner.sandbox, action, start)
-    if (!enclosed.ok) return failed(`Nothing ran. ${enclosed.error.message}`)
+    if (!enclosed.ok) {
+      if (start.exitRecord !== null) removeExitRecord(start.exitRecord)
+      return failed(`Nothing ran. ${enclosed.error.message}`)
+    }
     const process = await startProcess(runner, action, manner, { ...start, ...enclosed.value }, context)
     return await stayWith(runner, { process, start, action, manner, context, giveBack: slot.giveBack }, signal)
   } finally {
@@ -81,16 +88,15 @@ export async function runCommand(
 }
 
 /** A job moves nothing when it ends: by then other commands run. */
-async function startOf({ following }: CommandRunner, action: CommandAction, { state }: CallManner): Promise<CallStart> {
+async function startOf({ following, exitFolder }: CommandRunner, action: CommandAction, { state }: CallManner): Promise<CallStart> {
   const { command, shell, background } = action
-  const restored = state !== null && background ? restoredStart(command, shell, state) : null
-  const carried = state !== null && !background ? carriedStart(command, shell, state, following.folder) : null
-  const plain = restored ?? (background ? plainStart(command, shell) : null)
-  return carried ?? { ...(plain ?? (await followedStart(command, shell, following))), report: null }
+  if (background) return { ...jobStart(command, shell, state, exitFolder), report: null }
+  const carried = state === null ? null : carriedStart(command, shell, state, following.folder)
+  return { ...(carried ?? { ...(await followedStart(command, shell, following)), report: null }), exitRecord: null }
 }
 
 /** `report` null: nothing of this shell is carried on. */
-type CallStart = ShellStart & { readonly report: CarriedStart['report'] | null }
+type CallStart = ShellStart & Pick<JobStart, 'exitRecord'> & { readonly report: CarriedStart['report'] | null }
 
 /** What the manager is to start: the shell, put into the sandbox where the action says so. */
 async function encloseStart(sandbox: Sandbox, action: CommandAction, start: ShellStart): Promise<Result<ProgramStart>> {
@@ -115,17 +121,22 @@ async function stayWith(runner: CommandRunner, running: Running, signal: AbortSi
   const { process, start, action, manner, context, giveBack } = running
   const reportOf: ReportOf = (state, after) => report(runner, { ...running, state, ...after })
   const startedAt = performance.now()
-  const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), signal)
-  if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, start, context, reportOf)
+  const { letGo, over } = runner.jobs.waited.begin(process.facts.processId)
+  const awaited = await awaitCommand(process, patienceFor(action, manner.yieldMs), { stop: signal, letGo })
+  over()
+  if (awaited.kind === 'ended') return afterEnd(runner, awaited.end, { start, shell: action.shell }, context, reportOf)
   void process.ended.then(() => start.endedIn())
   if (awaited.kind === 'aborted') return afterAbort(runner, process, reportOf)
-  runner.jobs.becomeJob(process)
+  runner.jobs.becomeJob(process, awaited.sentBy)
   // From here on it counts as a job itself: two places for one would turn away the last that may run.
   giveBack()
   const { processId } = process.facts
-  const text = await reportOf({ kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input })
+  const state = { kind: 'running', processId, forMs: performance.now() - startedAt, input: process.input } as const
+  const text = await reportOf(state, { remarks: awaited.sentBy === 'user' ? [movedRemark] : [] })
   return { outcome: 'succeeded', text, changes: [] }
 }
+
+const movedRemark = 'the user moved it to the background: it runs on, also when the turn is stopped'
 
 type ReportOf = (state: ReportedState, after?: { readonly cwd?: string; readonly remarks?: readonly string[] }) => Promise<string>
 
@@ -133,7 +144,7 @@ async function startProcess(
   { processes, jobs }: CommandRunner,
   action: CommandAction,
   { environment }: CallManner,
-  start: ShellStart & ProgramStart,
+  start: CallStart & ProgramStart,
   { sessionId, callId }: ToolContext,
 ): Promise<ManagedProcess> {
   const request = {
@@ -149,6 +160,7 @@ async function startProcess(
     background: action.background,
     timeoutMs: action.timeoutMs,
     terminal: action.terminal ? defaultTerminalSize : null,
+    exitRecord: start.exitRecord,
   }
   return jobs.startAttended(callId, () => processes.start(request))
 }
@@ -156,7 +168,7 @@ async function startProcess(
 async function afterEnd(
   runner: CommandRunner,
   end: ProcessEnd,
-  start: CallStart,
+  { start, shell }: { readonly start: CallStart; readonly shell: string },
   context: ToolContext,
   reportOf: ReportOf,
 ): Promise<ToolResult> {
@@ -165,14 +177,19 @@ async function afterEnd(
   // What was ended from outside did not choose where to end, nor with what.
   const exited = end.reason.kind === 'exited'
   const kept = exited ? await keptFolder(context, endedIn) : { cwd: null, remark: null }
-  const stateRemark = exited && start.report !== null ? await keepState(runner, context, await start.report()) : null
+  const stateRemark =
+    exited && start.report !== null ? await keepState(runner, { sessionId: context.sessionId, shell }, await start.report()) : null
   const after = { remarks: [kept.remark, stateRemark].filter((remark) => remark !== null), ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
   const text = await reportOf({ kind: 'ended', end }, after)
   return { outcome: 'succeeded', text, changes: [], ...(kept.cwd === null ? {} : { cwd: kept.cwd }) }
 }
 
-async function keepState({ states, following }: CommandRunner, { sessionId }: ToolContext, report: StateReport): Promise<string | null> {
-  return states.shells.keep(sessionId, report, { parse: await following.loadParser(), isSecret: states.isSecret })
+async function keepState(
+  { states, following }: CommandRunner,
+  whose: { readonly sessionId: SessionId; readonly shell: string },
+  report: StateReport,
+): Promise<string | null> {
+  return states.shells.keep(whose, report, { parse: await following.loadParser(), isSecret: states.isSecret })
 }
 
 async function afterAbort({ processes, jobs }: CommandRunner, process: ManagedProcess, reportOf: ReportOf): Promise<ToolResult> {

@@ -30,6 +30,8 @@ export function endWords({ reason, durationMs, survivors }: ProcessEnd): readonl
       return ['ended for too much output', took, ...left]
     case 'failed-to-start':
       return ['failed to start']
+    case 'recorded':
+      return ['exited', `code ${reason.code}`, took, 'as its shell wrote down']
     case 'lost':
       return ['gone, nobody saw how it ended', took, ...left]
     case 'kept':

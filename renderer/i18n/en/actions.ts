@@ -31,6 +31,7 @@ export const actions = {
   'terminal.previous': 'Previous terminal',
   'terminal.take-over': 'Take over the terminal',
   'terminal.hand-back': 'Hand the terminal back to the agent',
+  'terminal.to-background': 'Move the command to the background',
   'terminal.interrupt': 'Interrupt the process (Ctrl-C)',
   'terminal.stop': 'Stop the process',
   'terminal.search': 'Search in the terminal',

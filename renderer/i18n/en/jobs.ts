@@ -36,6 +36,8 @@ export const jobs = {
   'state.kept': 'kept',
   open: 'Open',
   openOf: 'Open the terminal of {{command}}',
+  outputOf: 'Output of {{command}}, below the list',
+  hideOutput: 'Hide the output',
   stop: 'Stop',
   stopping: 'Stopping…',
   stopOf: 'Stop {{command}}',

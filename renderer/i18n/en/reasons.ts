@@ -5,7 +5,7 @@ export const reasons = {
   'session-rule': 'a rule of this session allows it',
   'given-rule': 'a rule given at the start decides it',
   'allow-everything': 'everything not denied is allowed',
-  'reads-workspace': 'only reads in the workspace',
+  'reads-workspace': 'only reads in the workspace, or facts of the system',
   'reads-secret': 'reads a place for secrets',
   'reads-outside': 'reads outside the workspace',
   'writes-workspace': 'writes in the workspace',

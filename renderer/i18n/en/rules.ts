@@ -58,7 +58,8 @@ export const rules = {
   tryText: 'What the gate would say, by the rules for everywhere. Nothing runs.',
   tryTextIn: 'What the gate would say in {{folder}}, by the rules as they are now. Nothing runs.',
   builtin: 'Built in',
-  builtinText: 'The order is: built-in deny, then deny, ask and allow rules, then this list, then the mode of the session.',
+  builtinText:
+    'The order is: built-in deny, then deny, ask and allow rules, then this list, then the mode of the session. A read-only session denies changes before it asks any allow rule.',
   'builtin.ownFiles': 'Denied always: whatever reaches into the folders of Signalbox itself.',
   'builtin.odd': 'Asked always: text with characters that cannot be seen, and text too long to read.',
   'builtin.opaque': 'Asked always: what hides code until it runs. Only a rule for the very line lets it through.',

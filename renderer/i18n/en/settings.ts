@@ -1,4 +1,5 @@
 export const settings = {
+  parts: 'Parts of the settings',
   title: 'Settings',
   sections: 'Sections of the settings',
   model: 'Model',
@@ -49,7 +50,7 @@ export const settings = {
   saved: 'Saved.',
   test: 'Test',
   testing: 'Testing…',
-  testHint: 'Sends one small request with a tool to the model.',
+  testHint: 'Sends two small requests to the model, one with a harmless tool, and asks its server what it tells.',
   testGood: 'It answers and calls tools.',
   testNoTools: 'It answers but does not call tools. The agent needs a model that does.',
   testSmallContext:
@@ -94,7 +95,17 @@ export const settings = {
   modeText: 'How new sessions treat what no rule answers. Each session can change it.',
   shell: 'Shell',
   shellText:
-    'What a command begins with. Counts from the next command on. Every command is a new process either way, and the current folder is kept.',
+    'Which shell commands run in, from your next message on, and what a command begins with, from the next command on. Every command is a new process either way, and the current folder is kept.',
+  shellProgram: 'Where commands run',
+  shellAuto: 'Automatic',
+  shellAutoText: 'Your own shell where it is bash or zsh, else the first of bash, zsh and sh that is here.',
+  shellAutoTextWindows: 'The first of PowerShell 7, Windows PowerShell, Git Bash and cmd that is here.',
+  shellCmdText: 'Nothing of its text can be judged: every command is a question.',
+  shellMissing: 'Not found on this computer.',
+  'shellNote.other-login-shell': 'Your shell is {{wanted}}; commands run in {{used}}, which models write for.',
+  'shellNote.not-found': '{{wanted}} was not found, so commands run in {{used}}.',
+  'shellNote.unknown': 'The settings name a shell that is not known ({{wanted}}), so commands run in {{used}}.',
+  shellBegin: 'What a command begins with',
   shellFresh: 'A clean start',
   shellFreshText: 'Nothing of earlier commands. Several commands can run at the same time.',
   shellCarried: 'What the command before left',

@@ -31,6 +31,7 @@ export const actions = {
   'terminal.previous': '上一个终端',
   'terminal.take-over': '接管终端',
   'terminal.hand-back': '将终端交还给智能体',
+  'terminal.to-background': '将命令移到后台',
   'terminal.interrupt': '中断进程（Ctrl-C）',
   'terminal.stop': '停止进程',
   'terminal.search': '在终端中搜索',

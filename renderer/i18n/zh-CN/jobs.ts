@@ -33,6 +33,8 @@ export const jobs = {
   'state.kept': '已保留',
   open: '打开',
   openOf: '打开 {{command}} 的终端',
+  outputOf: '{{command}} 的输出，显示在列表下方',
+  hideOutput: '隐藏输出',
   stop: '停止',
   stopping: '正在停止…',
   stopOf: '停止 {{command}}',

@@ -4,7 +4,7 @@ export const reasons = {
   'session-rule': '本会话的规则允许此操作',
   'given-rule': '启动时给定的规则决定此操作',
   'allow-everything': '允许一切未被拒绝的操作',
-  'reads-workspace': '仅在工作区内读取',
+  'reads-workspace': '仅读取工作区，或系统的公开信息',
   'reads-secret': '读取存放机密的位置',
   'reads-outside': '读取工作区之外的内容',
   'writes-workspace': '在工作区内写入',

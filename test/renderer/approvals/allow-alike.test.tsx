@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alike } from '../../../renderer/approvals/alike.ts'
@@ -73,12 +73,25 @@ describe('allowing all', () => {
         .getAllByRole('listitem')
         .map((item) => item.querySelector('code')?.textContent),
     ).toEqual(['ls', 'cat a\ncat b'])
-    expect(bridge.inputsOf('approval.answer')).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Allow all 2' }))
     expect(bridge.inputsOf('approval.answer')).toEqual(
       [ls, lines].map(({ approvalId, hash }) => ({ approvalId, hash, answer: { kind: 'allow-once' } })),
     )
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not done by the click that brings the window to the front, but by a key', async () => {
+    show([asked('ls'), asked('cat a')])
+    render(<ApprovalQueue />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow all 2…' }))
+    const allow = within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow all 2' })
+    fireEvent.blur(window)
+    fireEvent.focus(window)
+    await userEvent.click(allow)
+    expect(bridge.inputsOf('approval.answer')).toEqual([])
+    allow.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(bridge.inputsOf('approval.answer')).toHaveLength(2)
   })
 
   it('leaves out what went, or became another, while it was looked at; what came is not in it', async () => {

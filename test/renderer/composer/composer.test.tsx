@@ -170,7 +170,7 @@ describe('the composer', () => {
   it('explains the modes in a menu and asks main for the chosen one', async () => {
     await open(newSession)
     await userEvent.click(screen.getByRole('button', { name: 'Mode: Ask' }))
-    expect(screen.getByText(/everything else is denied/)).toBeVisible()
+    expect(screen.getByText(/other reading asks you; changes are denied/)).toBeVisible()
     await userEvent.click(screen.getByRole('menuitemradio', { name: /Read only/ }))
     expect(fake.inputsOf('session.set-mode')).toEqual([{ sessionId: newSession.sessionId, mode: 'read-only' }])
   })

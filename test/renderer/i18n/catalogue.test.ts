@@ -42,6 +42,15 @@ describe('the catalogues', () => {
     expect(untranslated).toEqual([])
   })
 
+  it('call the user by one word in Chinese', () => {
+    const familiar = translated.flatMap(([area, words]) =>
+      Object.entries<string>(words)
+        .filter(([, text]) => text.includes('你'))
+        .map(([key]) => `${area}:${key}`),
+    )
+    expect(familiar).toEqual([])
+  })
+
   it('have a sentence for every kind of failure', () => {
     const keys: readonly string[] = Object.keys(english.common)
     for (const kind of appErrorKindSchema.options) expect(keys).toContain(`error.${kind}`)

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
+import { setLanguage } from '../../../renderer/i18n/language.ts'
 import { JobsScreen } from '../../../renderer/jobs/jobs-screen.tsx'
 import { SurvivorsNote } from '../../../renderer/jobs/survivors-note.tsx'
 import { useCatalog } from '../../../renderer/store/session-feed.ts'
@@ -43,6 +44,11 @@ const lost = (command: string) => {
   return job(command, { state: { kind: 'ended', end, endedAt: Date.now() }, usage: null, ports: [], lastLine: null })
 }
 
+const noted = (command: string, code: number) => {
+  const end = { reason: { kind: 'recorded' as const, code }, durationMs: 1, outputBytes: 0, survivors: [] }
+  return job(command, { state: { kind: 'ended', end, endedAt: Date.now() - 60_000 }, usage: null, ports: [], lastLine: 'built' })
+}
+
 const show = (...jobs: readonly Job[]) => act(() => bridge.send('jobs.changes', [...jobs]))
 const rowOf = (text: string) => within(screen.getByText(text).closest('tr') ?? document.body)
 
@@ -58,6 +64,17 @@ it('says what runs, what it takes, where others can reach it, and shows hidden c
   expect(rowOf('tail -F log').getByText('still running')).toBeInTheDocument()
   expect(rowOf('make').getByText(/^lost/)).toHaveTextContent('lost1 process could not be ended: 9')
   expect(await faultsOf(container)).toEqual([])
+})
+
+it('says how one ended while the app was gone, what it had said, and that its shell noted it, in both languages', async () => {
+  render(<JobsScreen />)
+  show(noted('make all', 2))
+  const row = () => rowOf('make all')
+  expect(row().getByText('exited 2, noted by its shell')).toHaveClass('pane-words-bad')
+  expect(row().getByText('built')).toBeInTheDocument()
+  await act(() => setLanguage('zh-CN'))
+  expect(row().getByText('退出码 2（由其 shell 记下）')).toBeInTheDocument()
+  await act(() => setLanguage('en'))
 })
 
 it('is a calm place when nothing runs', () => {

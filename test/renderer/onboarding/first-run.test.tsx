@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
@@ -77,6 +77,7 @@ describe('the first run', () => {
     await userEvent.keyboard('{ArrowDown} {Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByText('Enter the key that OpenAI gave you.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Key')).toHaveFocus())
     await userEvent.type(screen.getByLabelText('Key'), 'secret-key')
     await userEvent.click(screen.getByRole('button', { name: 'Test' }))
     expect(await screen.findByText(/It answers and calls tools/)).toBeVisible()
@@ -104,6 +105,26 @@ describe('the first run', () => {
     expect(fake.inputsOf('settings.update')).toEqual([{ onboarded: true }])
     expect(useView.getState().screen).toBe('session')
     expect(fake.inputsOf('session.create')).toEqual([])
+  })
+
+  it('can be skipped at the model, for whom has none yet', async () => {
+    render(<FirstRun />)
+    await userEvent.keyboard('{ArrowDown} {Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    expect(fake.inputsOf('settings.update')).toEqual([{ onboarded: true }])
+    expect(useView.getState().screen).toBe('session')
+    expect(fake.inputsOf('session.create')).toEqual([])
+  })
+
+  it('tells which servers answer on this computer before one is chosen', async () => {
+    const models = ['qwen3-coder:30b', 'gpt-oss:20b']
+    fake.answer('model.find-local', () => succeed([{ preset: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', models }]))
+    render(<FirstRun />)
+    await userEvent.keyboard('{ArrowDown} {Enter}')
+    expect(await screen.findByText('Ollama found here · 2 models')).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    await userEvent.click(screen.getByRole('button', { name: 'gpt-oss:20b' }))
+    expect(screen.getByLabelText('Model name')).toHaveValue('gpt-oss:20b')
   })
 
   it('says what failed and stays where it is', async () => {

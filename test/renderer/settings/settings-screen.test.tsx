@@ -229,6 +229,16 @@ describe('the settings', () => {
     expect(fake.inputsOf('app.show-data-folder')).toEqual([{}])
   })
 
+  it('lead to each of their parts', async () => {
+    await open()
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of the settings' })).getAllByRole('button')
+    expect(parts.map((part) => part.textContent)).toEqual(screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent))
+    for (const part of parts) {
+      await userEvent.click(part)
+      expect(screen.getByRole('heading', { level: 3, name: part.textContent })).toHaveFocus()
+    }
+  })
+
   it('close with Escape', async () => {
     showScreen('settings')
     await open()

@@ -141,8 +141,8 @@ test('a command that becomes a job takes one place of those there are, not that 
   await Promise.all(Array.from({ length: 8 }, () => start('sleep 300')))
   const refusals: (string | null)[] = []
   const becomeJob = box.jobs.becomeJob.bind(box.jobs)
-  box.jobs.becomeJob = (process) => {
-    becomeJob(process)
+  box.jobs.becomeJob = (process, sentBy) => {
+    becomeJob(process, sentBy)
     queueMicrotask(() => refusals.push(box.jobs.refusal(sessionId)))
   }
   await start('sleep 300')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newReport, type ShellStart } from '../follow-cwd.ts'
 import { dumpScript, type StatefulShell } from './dump-script.ts'
 import { readDumps, type ShellDump } from './read-dump.ts'
-import { restoringText, type ShellState } from './shell-state.ts'
+import { restoreState, type ShellState, stateVariables } from './shell-state.ts'
 
 /** How a shell that began with a state ended: what it had first and last; `silent` where it did not say; `too-large` where it said more than is read. */
 export type StateReport =
@@ -26,7 +26,6 @@ export function statefulShellOf(shell: string): StatefulShell | null {
 
 // Twice what may be carried, for all three dumps of one command.
 const reportMaxBytes = 1024 * 1024
-const variableOfState = 'SIGNALBOX_STATE'
 
 /**
  * A fresh shell that gets the state in its own environment (where only the user can read it, and what it starts does not get it), runs the text by
@@ -44,7 +43,7 @@ export function carriedStart(command: string, shell: string, state: ShellState, 
   return {
     arguments: ['-c', bootstrapOf(kind, dumpScript(kind, report)), shell, command],
     verbatim: false,
-    environment: { [variableOfState]: restoringText(state) },
+    environment: stateVariables(state),
     reports: [report],
     endedIn: async () => {
       const found = await readOnce()
@@ -53,22 +52,6 @@ export function carriedStart(command: string, shell: string, state: ShellState, 
     report: readOnce,
   }
 }
-
-/** A command that runs on as a job begins with the state and leaves nothing behind for others. */
-export function restoredStart(command: string, shell: string, state: ShellState): ShellStart | null {
-  const kind = statefulShellOf(shell)
-  if (kind === null) return null
-  const line = `${restore}; ${runText(kind)}`
-  return {
-    arguments: ['-c', line, shell, command],
-    verbatim: false,
-    environment: { [variableOfState]: restoringText(state) },
-    reports: [],
-    endedIn: async () => null,
-  }
-}
-
-const restore = `{ eval "unset ${variableOfState}; $${variableOfState}"; } 2>/dev/null`
 
 function runText(shell: StatefulShell): string {
   const text = shell === 'bash' ? 'BASH_EXECUTION_STRING' : 'ZSH_EXECUTION_STRING'
@@ -79,7 +62,7 @@ function runText(shell: StatefulShell): string {
 function bootstrapOf(shell: StatefulShell, dump: string): string {
   const last = `{ [ "\${__signalbox_told-}" ] || ${dump}; } 2>/dev/null`
   const trap = `trap '${last.replaceAll("'", `'\\''`)}' EXIT`
-  return `${dump}; ${trap}; ${restore}; ${runText(shell)}; { set -- "$?"; ${dump}; __signalbox_told=1; } 2>/dev/null; exit $1`
+  return `${dump}; ${trap}; ${restoreState}; ${runText(shell)}; { set -- "$?"; ${dump}; __signalbox_told=1; } 2>/dev/null; exit $1`
 }
 
 async function readReport(file: string): Promise<StateReport> {

@@ -12,10 +12,14 @@ const nameMaxCharacters = 80
 
 /** The states of all sessions. In memory only: they are gone with the app. */
 export class SessionShells {
-  readonly #states = new Map<SessionId, ShellState>()
+  readonly #states = new Map<SessionId, { readonly shell: string; readonly state: ShellState }>()
 
-  of(sessionId: SessionId): ShellState {
-    return this.#states.get(sessionId) ?? emptyState
+  /** What a command of this shell (its path) begins with. What another one left has other meanings here, and is forgotten. */
+  of(sessionId: SessionId, shell: string): ShellState {
+    const left = this.#states.get(sessionId)
+    if (left?.shell === shell) return left.state
+    this.#states.delete(sessionId)
+    return emptyState
   }
 
   forget(sessionId: SessionId): void {
@@ -23,7 +27,11 @@ export class SessionShells {
   }
 
   /** Takes over how a command's shell ended. The result is what the model must be told: null where everything was kept. */
-  keep(sessionId: SessionId, report: StateReport, checks: StateChecks): string | null {
+  keep(
+    { sessionId, shell }: { readonly sessionId: SessionId; readonly shell: string },
+    report: StateReport,
+    checks: StateChecks,
+  ): string | null {
     if (report.kind === 'silent')
       return 'variables not kept: the shell ended without telling them (exec, or an EXIT trap of its own); they are as before'
     const decided = report.kind === 'told' ? decideState(report.before, report.after, checks) : null
@@ -32,7 +40,7 @@ export class SessionShells {
       return `variables not kept: they and the functions take more than ${stateMaxBytes / 1024} KiB; they are as before`
     }
     this.#states.delete(sessionId)
-    this.#states.set(sessionId, decided.state)
+    this.#states.set(sessionId, { shell, state: decided.state })
     for (const oldest of this.#states.keys()) {
       if (this.#states.size <= sessionsMax) break
       this.#states.delete(oldest)

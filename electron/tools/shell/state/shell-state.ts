@@ -32,6 +32,14 @@ export function restoringText({ entries, options }: ShellState): string {
   return [...entries.map(restore), ...options.map((option) => `set -o ${option}`)].join('\n')
 }
 
+const variableOfState = 'SIGNALBOX_STATE'
+
+/** What a shell gets in its environment, to begin with the state by `restoreState`: only the user can read it there. */
+export const stateVariables = (state: ShellState): Readonly<Record<string, string>> => ({ [variableOfState]: restoringText(state) })
+
+/** The line with which it begins with the state. What it starts does not get the variable. */
+export const restoreState = `{ eval "unset ${variableOfState}; $${variableOfState}"; } 2>/dev/null`
+
 /** The names in the state, by what they mean for judging a command. */
 export function namesOf({ entries }: ShellState): CarriedState | null {
   if (entries.length === 0) return null
