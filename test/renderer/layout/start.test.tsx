@@ -91,7 +91,9 @@ describe('the window', () => {
   it('names a session alone whose log does not tell its folder', async () => {
     render(<App />)
     await screen.findByText('No sessions yet.')
-    const unreadable = catalog.slice(0, 1).map((session) => ({ ...session, title: '', workspace: '', fault: { message: 'It cannot be read.' } }))
+    const unreadable = catalog
+      .slice(0, 1)
+      .map((session) => ({ ...session, title: '', workspace: '', fault: { message: 'It cannot be read.' } }))
     await act(async () => fake.send('catalog.changes', unreadable))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Untitled session$/)
   })
