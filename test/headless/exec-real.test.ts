@@ -2,8 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeHeadless } from '../../electron/compose.ts'
-import { createDeferred } from '../../shared/deferred.ts'
-import type { SessionEvent } from '../../shared/session/events.ts'
+import type { SessionRecord } from '../../shared/session/events.ts'
 import { whyNoBubblewrap } from '../sandbox/sandbox-box.ts'
 import { pidsWithArgument, uniqueSeconds } from '../support/e2e/find-processes.ts'
 import { eventsOf, readSessionLogs } from '../support/e2e/session-log.ts'
@@ -220,7 +219,7 @@ describe('the end', () => {
     expect(eventsOf(records, 'turn.finished').map((event) => event.outcome.kind)).toEqual(['stopped'])
   })
 
-  test('what a killed run left alive is known to the next, and listed as lost', async () => {
+  test('what a killed run left alive is known to the next, and is lost when it is gone', async () => {
     const seconds = uniqueSeconds()
     const dataFolder = dataFolderOfTest()
     const model = await serve([shellCall(`sleep ${seconds}`), { text: 'Another run.' }])
@@ -229,21 +228,31 @@ describe('the end', () => {
     run.child.kill('SIGKILL')
     await run.ended
     const [pid = 0] = pidsWithArgument(`sleep\0${seconds}`)
-    onTestFinished(() => void process.kill(pid, 'SIGKILL'))
+    const endIt = () => {
+      for (const each of pidsWithArgument(`sleep\0${seconds}`)) process.kill(each, 'SIGKILL')
+    }
+    onTestFinished(endIt)
     const [killed = []] = await readSessionLogs(dataFolder)
     const [created] = eventsOf(killed, 'session.created')
     if (created === undefined) throw new Error('The killed run left no session.')
 
     // A run that has nothing to do with it does not forget it.
     expect((await runBuilt(at(model), { dataFolder })).code).toBe(0)
-    const ended = await openAgain(dataFolder, created.sessionId)
-    expect(ended).toMatchObject({ kind: 'process.ended', end: { reason: { kind: 'lost' }, survivors: [pid] } })
+    const again = await openAgain(dataFolder, created.sessionId)
+    expect(again.leftRunning).toMatchObject([{ command: `sleep ${seconds}`, pid }])
+    expect(again.recovered).toMatchObject([{ lostProcesses: 0, runningProcesses: 1 }])
+    expect(again.ended).toEqual([])
     expect(pidsWithArgument(seconds)).toEqual([pid])
+
+    endIt()
+    await expect.poll(() => pidsWithArgument(seconds)).toEqual([])
+    const later = await openAgain(dataFolder, created.sessionId)
+    expect([later.leftRunning, later.ended]).toMatchObject([[], [{ end: { reason: { kind: 'lost' }, survivors: [] } }]])
   })
 })
 
-/** Opens a session of an earlier run as the next start of the app does, and gives the end that it wrote for its process. */
-async function openAgain(dataFolder: string, sessionId: string): Promise<SessionEvent> {
+/** Opens a session of an earlier run as the next run does, and gives what it finds and writes about its processes. */
+async function openAgain(dataFolder: string, sessionId: string) {
   const headless = await composeHeadless({
     dataFolder,
     environment: {},
@@ -252,11 +261,12 @@ async function openAgain(dataFolder: string, sessionId: string): Promise<Session
     key: null,
     openAiKey: null,
   })
-  onTestFinished(() => headless.dispose())
-  const found = createDeferred<SessionEvent>()
+  const records: SessionRecord[] = []
   headless.watch(sessionId, (frame) => {
-    if (frame.kind !== 'records') return
-    for (const { event } of frame.records) if (event.kind === 'process.ended') found.resolve(event)
+    if (frame.kind === 'records') records.push(...frame.records)
   })
-  return found.promise
+  await expect.poll(() => records.at(-1)?.event.kind).toBe('session.recovered')
+  const { leftRunning } = headless
+  await headless.dispose()
+  return { leftRunning, recovered: eventsOf(records, 'session.recovered').slice(-1), ended: eventsOf(records, 'process.ended') }
 }
