@@ -16,84 +16,78 @@ interface RegionsProps {
   readonly terminals: ReactNode
 }
 
-/**
- * Three regions side by side, their widths kept; one at a time where the window is narrow or the text large. The conversation keeps its place in the
- * tree through all of it: a form that is open in it must outlive a change of the window's width, and a terminal that comes or goes.
- */
-export function Regions({ sidebar, conversation, terminals }: RegionsProps) {
-  const { t } = useTranslation('common')
+/** Three regions side by side, their widths kept; one at a time where the window is narrow or the text large. */
+export function Regions(props: RegionsProps) {
   const narrow = useNarrow()
+  return narrow ? <OneRegion {...props} /> : <SideBySide {...props} />
+}
+
+function OneRegion({ sidebar, conversation, terminals }: RegionsProps) {
+  const { t } = useTranslation('common')
+  const region = useView((view) => view.region)
+  if (region === 'sessions') {
+    return (
+      <main className="region">
+        <nav aria-label={t('regionSessions')}>{sidebar}</nav>
+      </main>
+    )
+  }
+  return <main className="region">{region === 'terminals' && terminals !== null ? terminals : conversation}</main>
+}
+
+function SideBySide({ sidebar, conversation, terminals }: RegionsProps) {
+  const { t } = useTranslation('common')
   // A group of its own, so that the sidebar is as wide on every screen, whatever stands beside it.
-  const layout = useKeptLayout('signalbox.sidebar', narrow ? ['work'] : ['sidebar', 'work'])
+  const layout = useKeptLayout('signalbox.sidebar', ['sidebar', 'work'])
   return (
     <main className="region">
       <Group {...layout}>
-        {!narrow && (
-          <Panel id="sidebar" defaultSize={sidebarPx()} minSize={196} maxSize={380} groupResizeBehavior="preserve-pixel-size">
-            <nav className="region" aria-label={t('regionSessions')}>
-              {sidebar}
-            </nav>
-          </Panel>
-        )}
-        {!narrow && <Separator className="region-edge" aria-label={t('resizeSidebar')} />}
-        <Panel id="work" minSize={narrow ? 0 : 360}>
-          <Work narrow={narrow} sidebar={sidebar} conversation={conversation} terminals={terminals} />
+        <Panel id="sidebar" defaultSize={sidebarPx()} minSize={196} maxSize={380} groupResizeBehavior="preserve-pixel-size">
+          <nav className="region" aria-label={t('regionSessions')}>
+            {sidebar}
+          </nav>
+        </Panel>
+        <Separator className="region-edge" aria-label={t('resizeSidebar')} />
+        <Panel id="work" minSize={360}>
+          {terminals === null ? <div className="region">{conversation}</div> : <Work conversation={conversation} terminals={terminals} />}
         </Panel>
       </Group>
     </main>
   )
 }
 
-/** What stands beside the sidebar; where it is narrow, the one region that was chosen. */
-function Work({ narrow, sidebar, conversation, terminals }: RegionsProps & { readonly narrow: boolean }) {
+function Work({ conversation, terminals }: Pick<RegionsProps, 'conversation' | 'terminals'>) {
   const { t } = useTranslation('common')
-  const chosen = useView((view) => view.region)
-  const shown = !narrow || (chosen === 'terminals' && terminals === null) ? 'conversation' : chosen
-  const beside = !narrow && terminals !== null
-  const layout = useKeptLayout('signalbox.work', beside ? ['conversation', 'terminals'] : ['conversation'])
+  const terminalsHidden = useView((view) => view.terminalsHidden)
+  const terminalsPanel = usePanelRef()
+  const layout = useKeptLayout('signalbox.work', ['conversation', 'terminals'])
+  useEffect(() => {
+    if (terminalsHidden) terminalsPanel.current?.collapse()
+    else terminalsPanel.current?.expand()
+  }, [terminalsHidden, terminalsPanel])
   return (
     <Group {...layout}>
-      <Panel id="conversation" minSize={narrow ? 0 : 360}>
-        <div className="region">
-          {shown === 'sessions' && (
-            <nav className="region" aria-label={t('regionSessions')}>
-              {sidebar}
-            </nav>
-          )}
-          {shown === 'terminals' && terminals}
-          {shown === 'conversation' && conversation}
-        </div>
+      <Panel id="conversation" minSize={360}>
+        <div className="region">{conversation}</div>
       </Panel>
-      {beside && <Separator className="region-edge" aria-label={t('resizeTerminals')} />}
-      {beside && <TerminalsPanel>{terminals}</TerminalsPanel>}
+      <Separator className="region-edge" aria-label={t('resizeTerminals')} />
+      <Panel
+        id="terminals"
+        panelRef={terminalsPanel}
+        defaultSize="40%"
+        minSize={260}
+        collapsible
+        collapsedSize={0}
+        onResize={({ inPixels }, _id, before) => {
+          // The first size is that of the layout that was kept, not a wish of the user.
+          if (before === undefined) return
+          const hidden = inPixels < 1
+          if (useView.getState().terminalsHidden !== hidden) useView.setState({ terminalsHidden: hidden })
+        }}
+      >
+        <div className="region">{terminals}</div>
+      </Panel>
     </Group>
-  )
-}
-
-function TerminalsPanel({ children }: { readonly children: ReactNode }) {
-  const hidden = useView((view) => view.terminalsHidden)
-  const panel = usePanelRef()
-  useEffect(() => {
-    if (hidden) panel.current?.collapse()
-    else panel.current?.expand()
-  }, [hidden, panel])
-  return (
-    <Panel
-      id="terminals"
-      panelRef={panel}
-      defaultSize="40%"
-      minSize={260}
-      collapsible
-      collapsedSize={0}
-      onResize={({ inPixels }, _id, before) => {
-        // The first size is that of the layout that was kept, not a wish of the user.
-        if (before === undefined) return
-        const isHidden = inPixels < 1
-        if (useView.getState().terminalsHidden !== isHidden) useView.setState({ terminalsHidden: isHidden })
-      }}
-    >
-      <div className="region">{children}</div>
-    </Panel>
   )
 }
 
