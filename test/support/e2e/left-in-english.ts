@@ -30,7 +30,7 @@ export async function leftInEnglish(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ({ sentences, apart }) => {
       const names =
-        /^(Signalbox|Electron|OpenAI|OpenRouter|Ollama|LM Studio|llama\.cpp|vLLM|Chat Completions|Responses|API|Shift|Ctrl|Alt|Esc|CPU|PID|USD|English|Markdown|HTML|JSON lines|bash|zsh|Ctrl-C|scripted|https?:.*|\[Signalbox: .*|[\d.,]+ [kMG]?B|(PNG|JPEG|GIF|WEBP), \d+ × \d+.*)$/
+        /^(Signalbox|Electron|OpenAI|OpenRouter|Ollama|LM Studio|llama\.cpp|vLLM|Chat Completions|Responses|API|Shift|Ctrl|Alt|Esc|CPU|PID|USD|English|Markdown|HTML|JSON lines|(ba|z)?sh|(Bash|Zsh) [\d.]+|Ctrl-C|scripted|https?:.*|\[Signalbox: .*|[\d.,]+ [kMG]?B|(PNG|JPEG|GIF|WEBP), \d+ × \d+.*)$/
       const keys = /^((Ctrl|Shift|Alt|Esc|Enter|Tab) ?)+\S?$/
       const english = sentences.map((sentence) => new RegExp(sentence))
       const isLeft = (text: string) => {
