@@ -57,16 +57,19 @@ test('the demo goes from the first run to its end by keyboard alone', async ({ r
   expect(eventsOf(records, 'process.ended').at(-1)?.end.reason).toEqual({ kind: 'stopped', by: 'quit', note: null })
 })
 
+// A group of radio buttons looks, a moment after the key went down, whether it still is; between two instructions of a test it may be up again.
+const asAPerson = { delay: 60 } as const
+
 /** Sample project, demo model, mode as it stands: three steps by arrows and Enter. */
 async function goThroughFirstRun(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'A folder of mine' }).press('ArrowDown')
+  await page.getByRole('radio', { name: 'A folder of mine' }).press('ArrowDown', asAPerson)
   await expect(page.getByRole('radio', { name: 'A sample project' })).toBeChecked()
   await page.keyboard.press('Enter')
   const demo = page.getByRole('radio', { name: 'Just show me' })
   await expect(demo).toBeVisible()
   // The step takes the keyboard when it is drawn.
   await expect(page.getByRole('radio').and(page.locator(':focus'))).toHaveCount(1)
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp', asAPerson)
   await expect(demo).toBeChecked()
   await checkPlace(page, 'first run, model')
   await page.keyboard.press('Enter')
