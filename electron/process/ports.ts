@@ -145,3 +145,20 @@ export interface ProcessManager {
   /** Stops everything with reason `stopped by quit` and waits, at most grace + 1 s. */
   dispose(): Promise<void>
 }
+
+/** A start as the journal has it. */
+export interface JournalEntry {
+  readonly facts: ProcessFacts
+  readonly startTime: number
+  readonly marker: string
+  /** As in `StartRequest`. */
+  readonly exitRecord?: string | null
+}
+
+/** Written to before a start or an end is told to anybody, so that a later start of the app can close the books. */
+export interface ProcessJournal {
+  /** Right before a start: a crash in the middle of it leaves a process whose marker is known. */
+  starting(processId: ProcessId, marker: string): void
+  started(entry: JournalEntry): void
+  ended(processId: ProcessId): void
+}

@@ -5,7 +5,7 @@ import { type ProcessId, processIdSchema } from '../../shared/ids.ts'
 import { type ProcessFacts, processFactsSchema } from '../../shared/process.ts'
 import { exitRecordFolder, exitRecordName } from './exit-records.ts'
 import type { ProcessPlatform } from './platform.ts'
-import type { ProcessJournal } from './process-manager.ts'
+import type { ProcessJournal } from './ports.ts'
 
 const ownerSchema = z.strictObject({ kind: z.literal('owner'), pid: z.number().int(), startTime: z.number() })
 const startingSchema = z.strictObject({ kind: z.literal('starting'), processId: processIdSchema, marker: z.string() })

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Told, toldIn } from '../../shared/errors.ts'
-import type { IdPrefix, ProcessId, SessionId } from '../../shared/ids.ts'
+import type { ProcessId, SessionId } from '../../shared/ids.ts'
 import type { EndReason, ProcessEnd, ProcessFacts, ProcessOrigin } from '../../shared/process.ts'
 import { causeOf, sentence, tell } from '../../shared/say-fault.ts'
 import { AdoptedProcess, adoptedOf } from './adopted-process.ts'
 import type { LeftProcess } from './close-books.ts'
 import { CommandProcess, type LeftBehind } from './command-process.ts'
-import { DiskRoom, type ReadDisk } from './disk-room.ts'
+import { DiskRoom } from './disk-room.ts'
 import { removeExitRecord } from './exit-records.ts'
 import { FailedProcess } from './failed-process.ts'
 import { FifoPool } from './fifo-pool.ts'
@@ -16,56 +16,18 @@ import { OutputBudget } from './output-budget.ts'
 import { OutputStore } from './output-store.ts'
 import type { ProcessPlatform } from './platform.ts'
 import { platformOf } from './platform-of.ts'
-import type { ManagedProcess, ProcessEvents, ProcessManager, StartRequest } from './ports.ts'
+import type { JournalEntry, ManagedProcess, ProcessManager, StartRequest } from './ports.ts'
 import { ProcessFamily } from './process-family.ts'
+import type { ProcessManagerOptions } from './process-manager-options.ts'
 import { type OwnedProcess, ProcessRegistry } from './process-registry.ts'
 import { PtyTerminal } from './pty-terminal.ts'
 import { ShellAhead, type TakenShell } from './shell-ahead.ts'
-import { type OutputRoute, type StartedProcess, type StartTerminal, startProcess, terminalsOf } from './start-process.ts'
+import { type OutputRoute, type StartedProcess, startProcess, terminalsOf } from './start-process.ts'
 
 // Long enough for a trap that removes files or stops a server, short enough for a person who waits.
 const stopGraceMs = 2_000
 // A model that starts processes in a loop must not take the machine down.
 const liveProcessesMax = 64
-
-export interface JournalEntry {
-  readonly facts: ProcessFacts
-  readonly startTime: number
-  readonly marker: string
-  /** As in `StartRequest`. */
-  readonly exitRecord?: string | null
-}
-
-/** Written to before a start or an end is told to anybody, so that a later start of the app can close the books. */
-export interface ProcessJournal {
-  /** Right before a start: a crash in the middle of it leaves a process whose marker is known. */
-  starting(processId: ProcessId, marker: string): void
-  started(entry: JournalEntry): void
-  ended(processId: ProcessId): void
-}
-
-export interface ProcessManagerOptions {
-  /** Where outputs are kept; made 0700 when first needed. Must not lie in a workspace. */
-  readonly outputFolder: string
-  readonly clock: { now(): number }
-  readonly events: ProcessEvents
-  newId(prefix: IdPrefix): string
-  readonly platform?: ProcessPlatform
-  /** This and the two below are read whenever they count, so that they may change. */
-  readonly graceMs?: number
-  /** Bytes kept of each output. */
-  readonly outputCapBytes?: number
-  /** Bytes kept of all outputs together. */
-  readonly outputTotalMaxBytes?: number
-  readonly readDisk?: ReadDisk
-  /** Processes of other running apps that keep their outputs in the same folder. */
-  findOpenElsewhere?(): Promise<ReadonlySet<ProcessId>>
-  readonly journal?: ProcessJournal
-  /** After a command a shell is started for the next one, where that can be. */
-  readonly startsAhead?: boolean
-  /** How terminals are made; as this system does where absent. */
-  readonly startTerminal?: StartTerminal
-}
 
 /** Owns every process on this machine that a session started, and what those left behind. Who creates it calls `dispose`. */
 export class LocalProcessManager implements ProcessManager {
