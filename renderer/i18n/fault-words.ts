@@ -8,27 +8,34 @@ import { type FaultWords, faultTranslations, type Language } from './catalogue.t
 
 interface HeldWords {
   readonly language: Language
-  readonly words: FaultWords
+  /** Null where they could not be loaded: English then. */
+  readonly words: FaultWords | null
 }
 
 // English comes along with each failure, so only a translation is held.
 const useHeldWords = create<HeldWords | null>(() => null)
 
-/** What the main process tells of a failure, in the user's language; empty where there is nothing. In English until the translation has come. */
+/** What the main process tells of a failure, in the user's language; empty where there is nothing, and until its words are there. */
 export function useToldWords(told: Told | null | undefined): string {
-  const words = useFaultWords(told != null)
-  return told == null ? '' : sayTold(told, words)
+  const say = useSayTold(told != null)
+  return told == null || say === null ? '' : say(told)
 }
 
-/** The translated sentences; null in English, and until they have come. They are brought when they are `wanted`. */
-export function useFaultWords(wanted: boolean): FaultWords | null {
+/**
+ * Says failures in the user's language. Null until the words of that language are there, so that nobody is shown, or read out, one
+ * failure in two languages; they are brought when they are `wanted`.
+ */
+export function useSayTold(wanted: boolean): ((told: Told) => string) | null {
   const { i18n } = useTranslation()
   const held = useHeldWords()
   useEffect(() => {
-    if (wanted) void bringFaultWords(i18n.language).catch(() => undefined)
+    if (wanted) void bringFaultWords(i18n.language)
   }, [wanted, i18n.language])
-  return held?.language === i18n.language ? held.words : null
+  if (!isTranslated(i18n.language)) return sayInEnglish
+  return held?.language === i18n.language ? (told) => sayTold(told, held.words) : null
 }
+
+const sayInEnglish = (told: Told) => sayTold(told, null)
 
 /** The words of a failure. A sentence that no translation knows (of a newer version, or by nobody's code) leaves all of it in English. */
 export function sayTold({ message, sentences }: Told, words: FaultWords | null): string {
@@ -43,8 +50,10 @@ function fill(text: string, { values = {} }: FaultSentence): string {
 }
 
 async function bringFaultWords(language: string): Promise<void> {
-  if (!isTranslated(language) || useHeldWords.getState()?.language === language) return
-  useHeldWords.setState({ language, words: await faultTranslations[language]() }, true)
+  const held = useHeldWords.getState()
+  if (!isTranslated(language) || (held?.language === language && held.words !== null)) return
+  const words = await faultTranslations[language]().catch(() => null)
+  useHeldWords.setState({ language, words }, true)
 }
 
 const isTranslated = (language: string): language is keyof typeof faultTranslations => Object.hasOwn(faultTranslations, language)

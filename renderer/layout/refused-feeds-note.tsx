@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sayTold, useFaultWords } from '../i18n/fault-words.ts'
+import { useSayTold } from '../i18n/fault-words.ts'
 import { retryRefusedFeeds, useRefusedFeeds } from '../store/followed-feed.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,9 +10,9 @@ import './refused-feeds-note.css'
 export function RefusedFeedsNote() {
   const { t } = useTranslation('common')
   const refused = useRefusedFeeds()
-  const words = useFaultWords(refused.size > 0)
-  if (refused.size === 0) return null
-  const details = [...refused].map(([name, { error }]) => `${name}: ${sayTold(error, words)}`).join('\n')
+  const say = useSayTold(refused.size > 0)
+  if (refused.size === 0 || say === null) return null
+  const details = [...refused].map(([name, { error }]) => `${name}: ${say(error)}`).join('\n')
   return (
     <div className="refused-feeds-note" role="alert" title={details}>
       <Icon of={TriangleAlert} />

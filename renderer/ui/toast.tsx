@@ -2,7 +2,7 @@ import { CircleAlert, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../i18n/describe-error.ts'
-import { useToldWords } from '../i18n/fault-words.ts'
+import { useSayTold } from '../i18n/fault-words.ts'
 import type { ToastEntry } from '../store/toasts.ts'
 import { dismissToast, useToasts } from '../store/toasts.ts'
 import { Button } from './button.tsx'
@@ -32,7 +32,10 @@ export function Toasts() {
 function OneToast({ entry }: { readonly entry: ToastEntry }) {
   const { t } = useTranslation('common')
   const isFault = entry.content.kind === 'fault'
-  const detail = useToldWords(entry.content.kind === 'fault' ? entry.content.error : null)
+  const say = useSayTold(isFault)
+  // What is read out is taken from a toast when it comes, so it comes with its words.
+  if (say === null) return null
+  const detail = entry.content.kind === 'fault' ? say(entry.content.error) : ''
   return (
     <Toast.Root
       className={classNames('toast', isFault && 'toast-fault')}

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBridge } from '../../../renderer/bridge.ts'
-import { faultTranslations } from '../../../renderer/i18n/catalogue.ts'
+import { type FaultWords, faultTranslations } from '../../../renderer/i18n/catalogue.ts'
 import { sayTold } from '../../../renderer/i18n/fault-words.ts'
 import { setLanguage } from '../../../renderer/i18n/language.ts'
 import { SessionItem } from '../../../renderer/sessions/session-item.tsx'
@@ -9,12 +9,14 @@ import { useSession } from '../../../renderer/store/session-feed.ts'
 import { showFault } from '../../../renderer/store/toasts.ts'
 import { TranscriptFailed } from '../../../renderer/transcript/transcript-empty.tsx'
 import { Toasts } from '../../../renderer/ui/toast.tsx'
+import { createDeferred } from '../../../shared/deferred.ts'
 import { fail } from '../../../shared/errors.ts'
 import { failSaying, failSayingAll, sentence, tell } from '../../../shared/say-fault.ts'
 import { catalog, mainSessionId } from '../../preview/preview-data.ts'
 import { FakeBridge } from '../../support/fake-bridge.ts'
 
 const chinese = await faultTranslations['zh-CN']()
+const loading = vi.spyOn(faultTranslations, 'zh-CN')
 const lineUnknown = tell([sentence('log-line-unknown', { line: 12 })])
 
 let fake: FakeBridge
@@ -27,10 +29,15 @@ beforeEach(async () => {
 afterEach(() => act(() => setLanguage('en')))
 
 describe('what the main process tells of a failure', () => {
-  it('is said in a toast in the language of the window', async () => {
+  it('is said in a toast in the language of the window, and not before its words are there', async () => {
+    const words = createDeferred<FaultWords>()
+    loading.mockReturnValueOnce(words.promise)
     render(<Toasts />)
     act(() => showFault(failSaying('not-found', 'folder-unopenable', { folder: '/srv/depot' }).error))
-    expect(await screen.findByText(/文件夹 \/srv\/depot 无法打开/)).toBeVisible()
+    expect(screen.queryByText(/cannot be opened/)).toBeNull()
+    await act(async () => words.resolve(chinese))
+    expect((await screen.findAllByText(/文件夹 \/srv\/depot 无法打开/)).length).toBeGreaterThan(0)
+    expect(await screen.findByText(/^消息.*文件夹 \/srv\/depot 无法打开/)).toHaveAttribute('aria-live', 'assertive')
     expect(screen.queryByText(/cannot be opened/)).toBeNull()
   })
 
