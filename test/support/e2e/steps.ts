@@ -44,8 +44,14 @@ export async function awaitQuestion(page: Page, text: string): Promise<void> {
   await awaitSettled(page)
 }
 
+// An expectation of its own looks every half second in the end: as long as the card takes for the whole way.
+const lookAgainMs = 40
+
 /** The buttons tell when the card has stood long enough for an answer. */
-const awaitSettled = (page: Page): Promise<void> => expect(queue(page).locator('.card-actions')).toHaveAttribute('data-settled', 'true')
+async function awaitSettled(page: Page): Promise<void> {
+  const settled = () => queue(page).locator('.card-actions').getAttribute('data-settled')
+  await expect.poll(settled, { intervals: [lookAgainMs] }).toBe('true')
+}
 
 /** Answers the question in front that shows `text` with a key, from wherever the keyboard is, and waits until it is gone. */
 export async function answerByKey(page: Page, text: string, key: 'a' | 'd'): Promise<void> {
