@@ -9,6 +9,7 @@ import { exitOf } from './pipe-process.ts'
 import type { StartRequest } from './ports.ts'
 import { withoutTerminals } from './pty-descriptors.ts'
 import { readDescriptor } from './read-pipe.ts'
+import { runsInPlace } from './runs-in-place.ts'
 import type { OutputRoute, StartedProcess } from './start-process.ts'
 
 // bash reads a text that it is given through a pipe byte by byte: longer ones are quicker as arguments. Characters.
@@ -19,9 +20,13 @@ const plainText = /^[\t\n\x20-\x7e]+$/
 const namesOfBash =
   /^(_|BASH.*|COLUMNS|COMP_.*|COPROC|DIRSTACK|ENV|EPOCH.*|EUID|EXECIGNORE|FCEDIT|FIGNORE|FUNC.*|GLOB.*|GROUPS|HIST.*|HOST.*|IFS|IGNOREEOF|INPUTRC|INSIDE_EMACS|LINENO|LINES|MACHTYPE|MAIL.*|MAPFILE|OLDPWD|OPT.*|OSTYPE|PIPESTATUS|POSIXLY_CORRECT|PPID|PROMPT_.*|PS\d|PWD|RANDOM|READLINE_.*|REPLY|SECONDS|SHELLOPTS|SHLVL|SRANDOM|TIMEFORMAT|TMOUT|UID|auto_resume|histchars)$/
 
-// Reads one text and becomes a shell that runs it. A text that is not whole (the app is gone) runs nothing. Its own stderr is the null device, since
-// what bash says at its start, of a locale that is not there, would be said twice.
-const waitForText = `IFS= read -r -d '' -u 3 && exec 2>&4 3<&- 4>&- && exec -- "$0" -c "$REPLY"`
+// Reads how to run a text, and the text. A plain command runs in this very shell, which saves the start of another one; for any other text it becomes
+// a new shell. What is not whole (the app is gone) runs nothing. Its own stderr is the null device, since what bash says at its start, of a locale
+// that is not there, would be said twice. The last command stands alone: so bash becomes the program, as with `-c`, since 5.2 at the latest.
+const isReady = "read -r -d '' -u 3 BASH_TEXT_RUNS && IFS= read -r -d '' -u 3 && exec 2>&4 3<&- 4>&-"
+const staysHere = '[[ $BASH_TEXT_RUNS == in-place ]] && ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'
+// One line: bash names it in what it says of a command.
+const waitForText = `${isReady} && { ${staysHere} || exec -- "$0" -c "$REPLY"; } && $REPLY`
 
 /** A text for bash as the only argument, from which the same process comes whether the shell was started before or with it. */
 export function textForWaitingShell({ file, arguments: given, verbatim, environment, stdin, terminal }: StartRequest): string | null {
@@ -100,7 +105,7 @@ export class WaitingShell {
     this.#stage = 'runs'
     const bornAfter = lastBorn()
     this.#child.ref()
-    this.#texts.write(`${text}\0`, () => this.#texts.destroy())
+    this.#texts.write(`${runsInPlace(text) ? 'in-place' : 'anew'}\0${text}\0`, () => this.#texts.destroy())
     const { route } = this
     const pipes = [
       readDescriptor(ends[0].readEnd, (bytes) => route.output?.append('stdout', bytes)),

@@ -33,6 +33,13 @@ describe.skipIf(process.platform !== 'linux')('a shell that waits for its comman
     return `${textOf(process)}${textOf(process, 'stderr')}`
   }
 
+  const withoutOwn = (text: string, folder: string) =>
+    text
+      .replaceAll(folder, 'FOLDER')
+      .replaceAll(path.basename(folder), 'NAME')
+      .replace(/[0-9a-f]{16}-\d+/g, 'FIFO')
+      .replace(/SIGNALBOX_PROCESS=\S+/g, 'MARKER')
+
   test('becomes the next command, and the next one waits', async () => {
     for (let at = 0; at < 3; at++) {
       const pid = await untilOneWaits()
@@ -60,14 +67,50 @@ describe.skipIf(process.platform !== 'linux')('a shell that waits for its comman
     const pid = await untilOneWaits({ cwd: box.folder })
     const process = await box.run(command)
     expect(process.facts.pid).toBe(pid)
-    const withoutFolder = (text: string, folder: string) =>
-      text
-        .replaceAll(folder, 'FOLDER')
-        .replaceAll(path.basename(folder), 'NAME')
-        .replace(/[0-9a-f]{16}-\d+/g, 'FIFO')
-    const ahead = withoutFolder(await outputOf(Promise.resolve(process)), box.folder)
-    expect(ahead).toBe(withoutFolder(await outputOf(plain.run(command)), plain.folder))
+    const ahead = withoutOwn(await outputOf(Promise.resolve(process)), box.folder)
+    expect(ahead).toBe(withoutOwn(await outputOf(plain.run(command)), plain.folder))
     expect(ahead.length).toBeGreaterThan(4)
+  })
+
+  test.each([
+    ['the variables of a program', 'env'],
+    ['its arguments', 'cat /proc/self/cmdline'],
+    ['its descriptors', 'ls -o /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 /proc/self/fd/3 /proc/self/fd/4'],
+    ['its signals', 'grep -e SigBlk -e SigIgn -e SigCgt -e Cap -e NoNew /proc/self/status'],
+    ['a script without an interpreter', './script a b'],
+    ['no shell between it and us', 'node -p process.ppid'],
+    ['a name that is not known', 'no-such-program a'],
+    ['a file that is no program', '/etc/passwd'],
+    ['a folder', '/etc'],
+    ['a builtin', 'printf %s-%s a b'],
+    ['a builtin that complains', 'test 1 -eq x'],
+    ['a builtin that fails', 'false'],
+    ['an option that is not known', 'pwd -z'],
+    ['a reserved word', 'if'],
+    ['what a shell knows of itself', 'declare -p REPLY'],
+  ])('gives a plain command %s as it would be by itself', async (_, command) => {
+    fs.writeFileSync(path.join(box.folder, 'script'), 'echo "$0" "$@" "$SHLVL"', { mode: 0o755 })
+    fs.copyFileSync(path.join(box.folder, 'script'), path.join(plain.folder, 'script'))
+    const [ahead, alone] = [await resultOf(box, command, await untilOneWaits({ cwd: box.folder })), await resultOf(plain, command, null)]
+    expect(ahead).toEqual(alone)
+  })
+
+  /** What is said and how it ends, without what differs from folder to folder and from process to process. */
+  async function resultOf(of: TestManager, command: string, pid: number | null) {
+    const process = await of.run(command)
+    if (pid !== null) expect(process.facts.pid).toBe(pid)
+    const { reason } = await process.ended
+    const said = `${textOf(process)}|${textOf(process, 'stderr')}`
+    return { reason, said: withoutOwn(said, of.folder) }
+  }
+
+  test('is itself the program that it runs, which can be killed by its pid', async () => {
+    const pid = await untilOneWaits()
+    const process = await box.run('sleep 60')
+    await until(() => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') === 'sleep\x0060\0')
+    global.process.kill(pid, 'SIGTERM')
+    expect((await process.ended).reason).toEqual({ kind: 'signalled', signal: 'SIGTERM' })
+    expect(process.facts.pid).toBe(pid)
   })
 
   test.each<readonly [string, string, Partial<StartRequest>]>([
