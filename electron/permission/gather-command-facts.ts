@@ -1,12 +1,13 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CommandAction, DeleteMeasure } from '../../shared/permission.ts'
-import { type AnalysedPart, type AnalyseTools, analyseCommand, opaquePart } from './analyse-command.ts'
+import { type AnalysedPart, type AnalyseTools, opaquePart } from './analyse-command.ts'
 import { loadBashGrammar, loadPowerShellGrammar } from './bash/load-grammar.ts'
 import { lookUpSpec } from './command-specs/look-up-spec.ts'
 import { expandPattern, isPattern } from './expand-pattern.ts'
 import type { FoundProgram } from './find-program.ts'
 import { findPrograms } from './find-programs.ts'
+import { analyseOnce } from './kept-analyses.ts'
 import { locateEffects, pathsOfParts, type RealPathOf } from './locate-effects.ts'
 import { type BelowFacts, lookBelowParts } from './look-below-parts.ts'
 import { type LookMemory, lookOnce } from './look-memory.ts'
@@ -76,7 +77,7 @@ export async function gatherCommandFacts(
     return { parts: [opaquePart(action.command)], realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }
   }
   const functions = action.carried?.functions ?? []
-  const written = analyseCommand(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
+  const written = analyseOnce(action.command, { cwd: action.cwd, home: ownPlaces.home, functions }, tools)
   const rules = tools.powershell?.paths ?? posixPaths
   if (platform !== process.platform)
     return { parts: written, paths: rules, realPathOf: (each) => each, deletes: new Map(), repositoryRuns: [] }

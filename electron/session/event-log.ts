@@ -21,7 +21,7 @@ export interface OpenedLog {
 /** Makes a new log with its header line. @throws when the file exists or cannot be written. */
 export function createEventLog(file: string, sessionId: SessionId, origin: LogOrigin = {}): EventLog {
   const descriptor = openSync(file, 'ax', 0o600)
-  const log = new EventLog(descriptor)
+  const log = new EventLog(descriptor, 0)
   log.writeLine(JSON.stringify({ format: 'signalbox-session', version: 1, sessionId, ...origin }))
   return log
 }
@@ -45,7 +45,7 @@ export function openEventLog(file: string): Result<OpenedLog> {
   }
   const { records, wholeBytes, totalBytes } = parsed.value
   if (wholeBytes < totalBytes) ftruncateSync(descriptor, wholeBytes)
-  return succeed({ log: new EventLog(descriptor), records, cutBytes: totalBytes - wholeBytes })
+  return succeed({ log: new EventLog(descriptor, wholeBytes), records, cutBytes: totalBytes - wholeBytes })
 }
 
 interface ReadLog {
@@ -88,20 +88,25 @@ export class EventLog {
   readonly #descriptor: number
   #flushing: Flushing | null = null
   #lastLineAt = 0
+  /** Bytes of all whole lines: nobody else writes. */
+  #size: number
   /** Where a line begins that has to go before the next is written; null: there is none. */
   #tornAt: number | null = null
 
-  constructor(descriptor: number) {
+  /** `size`: bytes that the file has. */
+  constructor(descriptor: number, size: number) {
     this.#descriptor = descriptor
+    this.#size = size
   }
 
   /** Hands the line to the operating system: it survives a crash of the app, not yet a power loss. Gives where it begins. @throws on a full disk and the like. */
   writeLine(line: string): number {
     this.#cutTorn()
-    this.#lastLineAt = fstatSync(this.#descriptor).size
+    this.#lastLineAt = this.#size
     const bytes = Buffer.from(`${line}\n`)
     let written = 0
     while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written)
+    this.#size += bytes.length
     return this.#lastLineAt
   }
 
@@ -124,7 +129,9 @@ export class EventLog {
   }
 
   #cutTorn(): void {
-    if (this.#tornAt !== null && fstatSync(this.#descriptor).size > this.#tornAt) ftruncateSync(this.#descriptor, this.#tornAt)
+    if (this.#tornAt === null) return
+    if (fstatSync(this.#descriptor).size > this.#tornAt) ftruncateSync(this.#descriptor, this.#tornAt)
+    this.#size = this.#tornAt
     this.#tornAt = null
   }
 
