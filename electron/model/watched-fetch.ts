@@ -69,15 +69,22 @@ function addressOf(input: string | URL | Request): URL {
 function postingOf(init: RequestInit | undefined, signal: AbortSignal): Posting {
   const body = init?.body ?? null
   if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) throw new Error('A request body that is no text')
-  return { method: init?.method ?? 'GET', headers: new Headers(init?.headers), body, signal: init?.signal ?? signal }
+  return { method: init?.method ?? 'GET', headers: headersOf(init), body, signal: init?.signal ?? signal }
 }
+
+const headersOf = (init: RequestInit | undefined): Headers =>
+  init?.headers instanceof Headers ? init.headers : new Headers(init?.headers)
 
 /** A redirect is not followed, and to the library it is a failure like others. Its own classes know no status below 200. */
 const errorStatusOf = (status: number): number => (status >= 200 ? status : 502)
 
-/** The body is handed on as it is: as a stream of the web's kind each piece would take ten times as long. */
-function responseOf({ headers }: Answer, body: AsyncIterable<Uint8Array>): Response {
-  return Object.defineProperty(new Response(null, { headers }), 'body', { value: body })
+/**
+ * An answer with what the library reads of one. The body is handed on as it is: as a stream of the web's kind each piece would take ten times as
+ * long, and to make a whole Response takes as long as to read a short reply.
+ */
+function responseOf({ status, headers }: Answer, body: AsyncIterable<Uint8Array>): Response {
+  const own = { ok: true, status, headers, body, url: '' }
+  return Object.create(Response.prototype, Object.getOwnPropertyDescriptors(own))
 }
 
 async function problemOfAnswer(answer: Answer): Promise<{ readonly problem: Problem; readonly body: string } | null> {
