@@ -38,12 +38,15 @@ export async function runTurn(dependencies: TurnDependencies, signal: AbortSigna
   const turnId = dependencies.newId('trn')
   const startedAt = clock.now()
   await session.append({ kind: 'turn.started', turnId })
+  const over = new AbortController()
+  dependencies.model.expectMore?.(over.signal)
   const repeated = repeatedCall(session.state)
   const acting = repeated === null ? takeSteps(dependencies, signal) : runRepeated(dependencies, repeated, signal)
   const outcome = await acting.catch((error: unknown): TurnOutcome => {
     dependencies.onBug?.('turn', error)
     return { kind: 'failed', error: failSaying('internal', 'turn-broke').error }
   })
+  over.abort()
   await closeOpenCalls(dependencies)
   await noteEnd(dependencies, signal.aborted ? 'stopped' : 'by-itself')
   const { turn } = session.state

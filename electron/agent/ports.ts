@@ -80,6 +80,8 @@ export type ModelEvent =
  */
 export interface Model {
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>
+  /** Told when a turn begins: until `over` aborts, one request is likely to be followed by another, which can be made ready while the model thinks. */
+  expectMore?(over: AbortSignal): void
 }
 
 /** Permission to do one stored action once. Only the gate makes these. */

@@ -15,7 +15,7 @@ export function createChatCompletionsModel(options: ClientOptions): Model {
 const protocolFor = (model: string, source: string): Protocol<ReplyDraft, ChatCompletionCreateParamsStreaming> => ({
   emptyDraft,
   toBody: (request, refused) => toRequestBody(model, source, request, refused),
-  open: (client, body, sending) => client.chat.completions.create(body, sending),
+  open: (client, sending) => client.chat.completions.create({ model, messages: [], stream: true }, sending),
   add: (draft, raw) => {
     const chunk = readChunk(raw)
     if (chunk === null) return { draft, text: '', problem: null }

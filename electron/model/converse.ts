@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import type { Model, ModelEvent, ModelReply, ModelRequest } from '../agent/ports.ts'
 import { describeFailure, type Failure, type Target } from './errors.ts'
-import { KeptClients } from './kept-clients.ts'
+import { KeptClients, type Sending } from './kept-clients.ts'
 import type { OptionalField } from './optional-fields.ts'
 import { type Problem, problemOfThrown } from './problem.ts'
 import { readTarget } from './read-target.ts'
@@ -24,15 +24,13 @@ export interface ClientOptions {
   readonly wait?: (waitMs: number, signal: AbortSignal) => Promise<void>
 }
 
-/** What the library is told of a request besides its body: the same written out, and what ends it. */
-export type Sending = Required<Pick<OpenAI.RequestOptions, 'signal' | 'body' | 'headers'>>
-
 /** A protocol: how a request is written and its stream is read. `Draft` is a reply that still streams. */
 export interface Protocol<Draft, Body extends object> {
   readonly emptyDraft: Draft
   /** The request without the fields this server refused before. What was sent before is the same object again, as far as that can be. */
   toBody(request: ModelRequest, refused: ReadonlySet<OptionalField>): Body
-  open(client: OpenAI, body: Body, sending: Sending): Promise<AsyncIterable<unknown>>
+  /** Has the library make a request; what it says comes later, in place of `sending.body`. */
+  open(client: OpenAI, sending: Sending): Promise<AsyncIterable<unknown>>
   /** Adds one event of the stream; `text` is what it adds to the reply's text. A problem ends the reply. */
   add(draft: Draft, raw: unknown): { readonly draft: Draft; readonly text: string; readonly problem: Problem | null }
   /** Whether text or a call has come; whether the server has said why it stopped; whether the reply is larger than this app is willing to keep. */
@@ -52,11 +50,23 @@ const placeholderKey = 'no-key'
 /** A model behind a server that speaks the protocol. */
 export function createClient<Draft, Body extends object>(options: ClientOptions, protocol: Protocol<Draft, Body>): Model {
   const refused = new Set<OptionalField>()
-  const line: Line<Draft, Body> = { options, protocol, clients: new KeptClients(options.baseUrl), write: createBodyWriter() }
-  return { stream: (request, signal) => converse(line, refused, request, signal) }
+  const clients = new KeptClients(options.baseUrl, protocol.open)
+  const line: Line<Draft, Body> = { options, protocol, clients, write: createBodyWriter(), over: AbortSignal.abort() }
+  return {
+    stream: (request, signal) => converse(line, refused, request, signal),
+    expectMore: (over) => {
+      line.over = over
+    },
+  }
 }
 
-const loadLibrary = () => import('openai')
+let library: Promise<typeof import('openai')> | null = null
+
+/** An import takes a while each time, also of what is there. */
+function loadLibrary(): Promise<typeof import('openai')> {
+  library ??= import('openai')
+  return library
+}
 
 /** What stays from request to request. */
 interface Line<Draft, Body extends object> {
@@ -64,6 +74,8 @@ interface Line<Draft, Body extends object> {
   readonly protocol: Protocol<Draft, Body>
   readonly clients: KeptClients
   readonly write: WriteBody
+  /** Until it aborts, one request is likely to be followed by another. */
+  over: AbortSignal
 }
 
 async function* converse<Draft, Body extends object>(
@@ -96,20 +108,25 @@ const failed = (error: Failure['error']): ModelEvent => ({ kind: 'failed', error
 
 /** One request. Yields text and, when it came to an end of any kind, the reply; returns the failure when it did not. */
 async function* attempt<Draft, Body extends object>(
-  { options, protocol, clients, write }: Line<Draft, Body>,
+  line: Line<Draft, Body>,
   target: Target,
   body: Body,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, Failure | null> {
+  const { options, protocol, clients, write } = line
   const { OpenAI } = await loadLibrary()
-  const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs, options.onSent)
-  const { client, room, giveBack } = clients.take(OpenAI, target.key ?? placeholderKey, watch)
+  const key = target.key ?? placeholderKey
+  const onSent = () => {
+    options.onSent?.()
+    setImmediate(() => clients.prepare(OpenAI, key, line.over))
+  }
+  const watch = watchRequest(signal, options.silenceMs ?? defaultSilenceMs, onSent)
+  const { room, send, giveBack } = clients.take(OpenAI, key)
   let draft = protocol.emptyDraft
   let problem: Problem | null = null
   let wasRead = false
   try {
-    const sending = { signal: watch.signal, body: write(body, room), headers: { 'Content-Type': 'application/json' } }
-    for await (const raw of await protocol.open(client, body, sending)) {
+    for await (const raw of await send(watch, write(body, room))) {
       const added = protocol.add(draft, raw)
       draft = added.draft
       if (added.text !== '') yield { kind: 'text', delta: added.text }

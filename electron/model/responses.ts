@@ -15,7 +15,7 @@ export function createResponsesModel(options: ClientOptions): Model {
 const protocolFor = (model: string, source: string): Protocol<ResponseDraft, ResponseCreateParamsStreaming> => ({
   emptyDraft: emptyResponse,
   toBody: (request, refused) => toResponsesBody(model, source, request, refused),
-  open: (client, body, sending) => client.responses.create(body, sending),
+  open: (client, sending) => client.responses.create({ model, stream: true }, sending),
   add: (draft, raw) => {
     const event = readResponseEvent(raw)
     if (event === null) return { draft, text: '', problem: null }

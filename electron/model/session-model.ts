@@ -11,13 +11,18 @@ type KeyFor = (place: Extract<ModelChoice, { readonly baseUrl: string }>) => str
  */
 export function createSessionModel(session: { readonly state: SessionState }, keyFor: KeyFor, onSent: () => void = () => {}): Model {
   let made: { readonly choice: ModelChoice; readonly model: Model } | null = null
+  let over = AbortSignal.abort()
   return {
     stream: (request, signal) => {
       const choice = session.state.model ?? { kind: 'demo' }
       // The same client as long as the choice is the same: it remembers what its server refused.
       if (made === null || made.choice !== choice)
         made = { choice, model: createModel(choice, { key: () => keyOf(choice, keyFor), onSent }) }
+      made.model.expectMore?.(over)
       return made.model.stream(request, signal)
+    },
+    expectMore: (until) => {
+      over = until
     },
   }
 }

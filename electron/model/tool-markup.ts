@@ -8,7 +8,7 @@ import { emptyLineGate, type LineGate, passText } from './tool-markup-gate.ts'
  * that says what to do. Nothing is ever run from text. What stood before it has been shown and stays. Text that only might be the beginning of such markup is held back until that is known.
  */
 export function guardAgainstToolMarkup(model: Model): Model {
-  return { stream: (request, signal) => guard(model, request, signal) }
+  return { stream: (request, signal) => guard(model, request, signal), expectMore: (over) => model.expectMore?.(over) }
 }
 
 /** True when the text of a reply without calls is a call in the markup of some model family. */

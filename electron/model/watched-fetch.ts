@@ -72,8 +72,7 @@ function postingOf(init: RequestInit | undefined, signal: AbortSignal): Posting 
   return { method: init?.method ?? 'GET', headers: headersOf(init), body, signal: init?.signal ?? signal }
 }
 
-const headersOf = (init: RequestInit | undefined): Headers =>
-  init?.headers instanceof Headers ? init.headers : new Headers(init?.headers)
+const headersOf = (init: RequestInit | undefined): Headers => (init?.headers instanceof Headers ? init.headers : new Headers(init?.headers))
 
 /** A redirect is not followed, and to the library it is a failure like others. Its own classes know no status below 200. */
 const errorStatusOf = (status: number): number => (status >= 200 ? status : 502)

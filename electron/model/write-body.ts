@@ -1,9 +1,9 @@
 /** Writes the same objects again as they were written before. Its bytes are those of `JSON.stringify`, at the beginning of `room.bytes`. */
-export type WriteBody = (body: object, room: BodyRoom) => Uint8Array
+export type WriteBody = (body: object, room: BodyRoom) => Uint8Array<ArrayBuffer>
 
 /** Where the bodies of one request after another are written: a buffer for each would stay until the engine next collects what is old. */
 export interface BodyRoom {
-  bytes: Buffer
+  bytes: Buffer<ArrayBuffer>
   /** What stands in it, one after the other. */
   pieces: readonly Buffer[]
 }
@@ -51,7 +51,7 @@ export function createBodyWriter(): WriteBody {
 const spareShare = 1.5
 
 /** What stands there already, most of it as a rule, stays as it is. */
-function join(pieces: readonly Buffer[], room: BodyRoom): Uint8Array {
+function join(pieces: readonly Buffer[], room: BodyRoom): Uint8Array<ArrayBuffer> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   if (room.bytes.length < length) {
     room.bytes = Buffer.allocUnsafeSlow(Math.ceil(length * spareShare))
