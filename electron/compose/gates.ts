@@ -2,11 +2,10 @@ import type { SessionId } from '../../shared/ids.ts'
 import type { Rule } from '../../shared/permission.ts'
 import type { AuditService, RuleService } from '../ipc/services.ts'
 import type { ApprovalQueue } from '../permission/approval-queue.ts'
-import { gatherCommandFacts } from '../permission/gather-command-facts.ts'
 import { RuleDesk } from '../permission/rule-desk.ts'
 import type { RuleStore } from '../permission/rule-store.ts'
 import { createSessionGate, type SessionGate } from '../permission/session-gate.ts'
-import { rememberWorkspace } from '../permission/workspace-memory.ts'
+import { takeCommandApart } from '../permission/take-command-apart.ts'
 import type { CommandEnvironment } from '../process/command-environment.ts'
 import { newId } from '../session/new-id.ts'
 import type { Session } from '../session/session.ts'
@@ -40,7 +39,7 @@ export function composeRules({ folders, shells, environment }: Foundation, store
     store,
     folders,
     sessions,
-    takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPathOf(environment)),
+    takeApart: (action, places) => takeCommandApart(action, places, { grammarFolder, searchPath: searchPathOf(environment) }),
     shell: () => (shells.current.ok ? shells.current.value.file : ''),
   })
 }
@@ -57,15 +56,17 @@ export interface Gates {
 export function composeGates(base: Foundation, queue: ApprovalQueue, policies: ReadonlyMap<SessionId, SessionPolicy>, kept: Kept): Gates {
   const gates = new Map<SessionId, SessionGate>()
   const { home } = base.folders
-  const pastOf = async (workspace: string) =>
-    rememberWorkspace(workspace, await kept.audit.entries(rememberedEntriesMax), { home, grammarFolder })
+  const pastOf = async (workspace: string) => {
+    const { rememberWorkspace } = await import('../permission/workspace-memory.ts')
+    return rememberWorkspace(workspace, await kept.audit.entries(rememberedEntriesMax), { home, grammarFolder })
+  }
   const makeGate = (session: Session, sessionId: SessionId) =>
     createSessionGate({
       session,
       queue,
       folders: base.folders,
       ...(policies.get(sessionId) ?? askTheUser),
-      takeApart: (action, places) => gatherCommandFacts(action, places, grammarFolder, process.platform, searchPathOf(base.environment)),
+      takeApart: (action, places) => takeCommandApart(action, places, { grammarFolder, searchPath: searchPathOf(base.environment) }),
       saved: kept.store,
       remember: pastOf,
       newId,

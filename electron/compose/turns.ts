@@ -10,7 +10,7 @@ import { stepsPerTurn } from '../agent/stop-rules.ts'
 import { describeSystem } from '../agent/system-prompt.ts'
 import type { ModelService } from '../ipc/services.ts'
 import { createSessionModel } from '../model/session-model.ts'
-import { loadBashGrammar } from '../permission/bash/load-grammar.ts'
+import { prepareToTakeApart } from '../permission/take-command-apart.ts'
 import { missingShell } from '../process/choose-shell.ts'
 import type { LocalProcessManager } from '../process/process-manager.ts'
 import type { SessionShell } from '../process/shell-desk.ts'
@@ -34,7 +34,7 @@ export function prepareWhileThinking(processes: LocalProcessManager): () => void
   return () => {
     if (!isWarm) {
       processes.prepare()
-      loadBashGrammar(grammarFolder).catch(() => undefined)
+      void prepareToTakeApart(grammarFolder)
     }
     isWarm = true
     processes.prepareNext()

@@ -198,7 +198,7 @@ export interface RuleService {
   /** What the gate would say to a command in the folder of the session, or (null) in a folder of its own with the user's rules alone. */
   tryCommand(sessionId: SessionId | null, command: string): Promise<Result<Verdict>>
   /** What needs no rule. */
-  builtins(): readonly BuiltinAllow[]
+  builtins(): Promise<readonly BuiltinAllow[]>
   /** True for the path of a rule file that `view` shows: only such a one may be shown in its folder. */
   isRuleFile(path: string): boolean
 }

@@ -146,16 +146,6 @@ async function toolsFor(shell: string, grammarFolder: string, platform: NodeJS.P
   return { ...bash, powershell: { parse: await loadPowerShellGrammar(grammarFolder), windows, paths } }
 }
 
-/** What must still be so when an approved command starts: where every path that it names leads, and which files its programs are. */
-export function fingerprintOf(facts: CommandFacts | null): string {
-  if (facts === null) return ''
-  const paths = pathsOfParts(facts.parts, facts.paths).map((each) => `${each}\u0000${facts.realPathOf(each)}`)
-  const below = [...(facts.below?.values() ?? [])].flatMap(({ found, cutAt }) => [...found.map((each) => each.path), cutAt ?? ''])
-  const programs = [...(facts.programs?.values() ?? [])].map(({ identity }) => identity)
-  const shown = facts.parts.flatMap(({ showsUnless, effects }) => (showsUnless === undefined ? [] : [String(effects.length)]))
-  return [...paths, ...facts.repositoryRuns, ...below, ...programs, ...shown].join('\n')
-}
-
 /** Where of all that a file-name pattern stands for it is worst to be. */
 async function farthestMatch(pattern: string, own: string, places: Places): Promise<string> {
   const matches = await expandPattern(pattern, (places.paths ?? posixPaths).patternReach)

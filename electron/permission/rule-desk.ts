@@ -7,7 +7,6 @@ import { failSaying } from '../../shared/say-fault.ts'
 import type { SessionState } from '../../shared/session/state.ts'
 import type { RuleDraftInput, RuleService, Unsubscribe } from '../ipc/services.ts'
 import { assumedSandbox } from './assumed-sandbox.ts'
-import { builtinAllows } from './builtin-allows.ts'
 import type { CommandFacts } from './gather-command-facts.ts'
 import { judge } from './judge.ts'
 import type { OwnFolders } from './own-files.ts'
@@ -127,7 +126,8 @@ export class RuleDesk implements RuleService {
     return succeed(judge(action, { ...folders, workspace, trusted, mode, rules, rulesAreBroken, allowEverything: false, command: facts }))
   }
 
-  builtins(): readonly BuiltinAllow[] {
+  async builtins(): Promise<readonly BuiltinAllow[]> {
+    const { builtinAllows } = await import('./builtin-allows.ts')
     return builtinAllows()
   }
 

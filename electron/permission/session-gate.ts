@@ -6,14 +6,13 @@ import { failSaying } from '../../shared/say-fault.ts'
 import type { Reply } from '../../shared/tool-actions.ts'
 import type { Gate, GateDecision, GateQuestion } from '../agent/ports.ts'
 import type { QueueOutcome } from './approval-queue.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { SessionGateOptions } from './gate-options.ts'
-import { fingerprintOf } from './gather-command-facts.ts'
 import { OneTimeGrant } from './grant.ts'
 import { hashShown } from './hash-shown.ts'
 import { type JudgeFacts, judge } from './judge.ts'
 import { offerRule } from './offer-rule.ts'
 import type { ProposalFacts } from './proposal.ts'
-import { proposeRules } from './propose-rules.ts'
 import { readabilityOf } from './readability.ts'
 import { denialByDeclining, denialByFullQueue, denialByUser, denialByVerdict, unanswerableMessage } from './refusal-message.ts'
 import { isAlways, saveAlways, saveSessionRule } from './save-answer.ts'
@@ -137,6 +136,7 @@ async function propose(
 ): Promise<{ readonly proposals: RuleProposals; readonly facts: ProposalFacts }> {
   const { workspace } = options.session.state
   const known = (await options.remember?.(workspace)) ?? { past: [], tasks: [], takeApart: () => null }
+  const { proposeRules } = await import('./propose-rules.ts')
   const judged = await gatherFacts(options, action)
   const past = known.past.filter((each) => each.callId !== callId)
   const facts: ProposalFacts = { ...known, past, judge: judged, approvalId, decision }

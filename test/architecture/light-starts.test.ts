@@ -44,3 +44,10 @@ test('a window is made before the schemas, the services and the model’s client
   expect(start).toContain('electron/window/bare-window.ts')
   expect(['zod', 'write-file-atomic', 'electron/compose.ts', 'electron/start-app.ts'].filter((name) => start.has(name))).toEqual([])
 })
+
+test('the tables of all programs and the shell’s parser are loaded when a command is judged, not with the program', () => {
+  const start = startOf('electron/compose.ts')
+  expect(start).toContain('electron/permission/session-gate.ts')
+  const waits = ['electron/permission/command-specs/look-up-spec.ts', 'electron/permission/analyse-command.ts', 'web-tree-sitter', 'openai']
+  expect(waits.filter((name) => start.has(name))).toEqual([])
+})

@@ -124,7 +124,7 @@ export class FakeServices implements Services {
     undo: async () => fail('not-found', 'This rule is not there any more.'),
     check: () => null,
     tryCommand: async () => fail('not-found', 'There is no such session.'),
-    builtins: () => [],
+    builtins: async () => [],
     isRuleFile: (path) => path === this.ruleFile,
   }
 

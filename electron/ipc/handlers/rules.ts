@@ -25,7 +25,7 @@ export function ruleHandlers(needs: HandlerNeeds): Pick<Handlers, RuleCommand> {
       const tried = await rules.tryCommand(sessionId, command)
       return tried.ok ? succeed({ verdict: tried.value }) : tried
     },
-    'rules.builtins': async () => succeed([...rules.builtins()]),
+    'rules.builtins': async () => succeed([...(await rules.builtins())]),
     'rules.show-file': async ({ path }) => {
       if (!rules.isRuleFile(path)) return failSaying('not-found', 'not-a-rule-file')
       needs.showInFolder(path)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import v8 from 'node:v8'
-import { Language, Parser, type Tree } from 'web-tree-sitter'
+import type { Language, Tree } from 'web-tree-sitter'
 import { copyTree, type SyntaxNode, typesOfGrammar } from './syntax-tree.ts'
 
 export type { SyntaxNode } from './syntax-tree.ts'
@@ -38,23 +38,30 @@ function loadGrammar(folder: string, file: string): Promise<Parse> {
   return parse
 }
 
-let runtime: Promise<void> | null = null
+type Runtime = typeof import('web-tree-sitter')
+
+let runtime: Promise<Runtime> | null = null
 
 /**
  * The flags are read when a module of WebAssembly is made: the runtime, which is small, is optimised as it runs; the grammars are not. V8
  * would optimise their giant lexers in the background for seconds, and a process can not exit before that is done.
  */
-function loadRuntime(folder: string): Promise<void> {
-  runtime ??= Parser.init({ locateFile: (name: string) => path.join(folder, path.basename(name)) }).then(() => {
-    v8.setFlagsFromString('--no-wasm-tier-up')
-    v8.setFlagsFromString('--no-wasm-dynamic-tiering')
-  })
+function loadRuntime(folder: string): Promise<Runtime> {
+  runtime ??= startRuntime(folder)
   return runtime
 }
 
+async function startRuntime(folder: string): Promise<Runtime> {
+  const loaded = await import('web-tree-sitter')
+  await loaded.Parser.init({ locateFile: (name: string) => path.join(folder, path.basename(name)) })
+  v8.setFlagsFromString('--no-wasm-tier-up')
+  v8.setFlagsFromString('--no-wasm-dynamic-tiering')
+  return loaded
+}
+
 async function load(folder: string, file: string): Promise<Parse> {
-  await loadRuntime(folder)
-  const language = await Language.load(file)
+  const { Language, Parser } = await loadRuntime(folder)
+  const language: Language = await Language.load(file)
   const types = typesOfGrammar(language)
   const parser = new Parser()
   parser.setLanguage(language)
