@@ -29,7 +29,9 @@ test('the palette, keys, settings, finding and sessions', async ({ room }) => {
   for (const [at, title] of titles.entries())
     await writeSession(room.dataFolder, { digit: String(at + 1), title, workspace: room.workspace, turn })
   // Without a model there is no session in a folder of one's own.
-  const launched = await room.open('set-up', { model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3-coder' } })
+  const launched = await room.open('set-up', {
+    model: { kind: 'chat-completions', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3-coder' },
+  })
   const { window: page } = launched
   await page.getByRole('button', { name: 'Fix the flaky parser test', exact: false }).first().click()
   await expect(composer(page)).toBeVisible()
