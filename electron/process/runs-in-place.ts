@@ -1,5 +1,6 @@
-// Characters that mean themselves to bash wherever they stand in a word: nothing to expand, to quote, to split or to redirect.
-const plainCommand = /^[A-Za-z0-9_./+-][A-Za-z0-9_./:,@%+-]*(?: [A-Za-z0-9_./:=,@%+-]+)*$/
+// Characters that mean themselves to bash wherever they stand in a word: nothing to expand, to quote, to split or to redirect. A text that begins as an
+// option does would be one to `bash -c`.
+const plainCommand = /^[A-Za-z0-9_./][A-Za-z0-9_./:,@%+-]*(?: [A-Za-z0-9_./:=,@%+-]+)*$/
 
 // What bash does not look for on the disk: its reserved words and its builtins (`compgen -k`, `compgen -b`; bash 5.2).
 const wordsOfBash = new Set(

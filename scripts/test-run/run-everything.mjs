@@ -45,18 +45,21 @@ async function runPlan(plan, env) {
   } catch (failure) {
     return [countFailure(failure)]
   }
+  // Most of its time is waiting for the network.
+  const electron = plan.endToEnd ? prepareElectron(env) : null
+  electron?.catch(() => undefined)
   const counts = plan.checks ? [...(await runStaticChecks(env))] : []
   heading('Build')
   counts.push(await runStep('build', () => prepareBuild(env)))
   if (plan.unit) counts.push(await runUnitTests(plan.filters, env))
-  if (plan.endToEnd) counts.push(...(await runEndToEnd(plan.filters, env)))
+  if (electron !== null) counts.push(...(await runEndToEnd(plan.filters, env, electron)))
   return counts
 }
 
-/** @param {readonly string[]} filters @param {NodeJS.ProcessEnv} env */
-async function runEndToEnd(filters, env) {
+/** @param {readonly string[]} filters @param {NodeJS.ProcessEnv} env @param {ReturnType<typeof prepareElectron>} preparing */
+async function runEndToEnd(filters, env, preparing) {
   try {
-    const electron = await prepareElectron(env)
+    const electron = await preparing
     await ensureTestFonts(env)
     // Playwright knows this for root only; in a container without user namespaces anybody's Electron would end at once.
     const unsandboxed = chooseSandbox(readSandboxFacts(electron.dist)).flags.length > 0 ? { ELECTRON_DISABLE_SANDBOX: '1' } : {}

@@ -43,6 +43,8 @@ test.each([
   ['a builtin that shows the shell', 'set'],
   ['a file that is sourced', '. ./x'],
   ['another kind of file', 'echo ä'],
+  ['what is an option to bash', '-x ls'],
+  ['another one', '+x'],
   ['nothing', ''],
 ])('a text with %s does not', (_, text) => {
   expect(runsInPlace(text)).toBe(false)
