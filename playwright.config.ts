@@ -18,5 +18,6 @@ export default defineConfig({
   retries: process.env['CI'] ? CI_RETRIES : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // A trace costs some time of each test; where a failed one is tried again, that try has it.
+  use: { trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshot: 'only-on-failure' },
 })

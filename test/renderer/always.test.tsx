@@ -1,46 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApprovalQueue } from '../../renderer/approvals/approval-queue.tsx'
-import { installBridge } from '../../renderer/bridge.ts'
-import { useCatalog, useQueue } from '../../renderer/store/session-feed.ts'
-import { initialView, useView } from '../../renderer/store/view.ts'
 import { succeed } from '../../shared/errors.ts'
 import type { ApprovalRequest } from '../../shared/permission.ts'
 import type { RuleProposal } from '../../shared/rules.ts'
-import { firstSessionId, viewsQueues } from '../preview/views-questions.ts'
 import { faultsOf } from '../support/axe-faults.ts'
-import { FakeBridge } from '../support/fake-bridge.ts'
+import { firstOf, queueOf, stageQueue } from '../support/queue-stage.ts'
 
-const queueOf = (name: string): readonly ApprovalRequest[] => viewsQueues[name] ?? []
-const first = (name: string): ApprovalRequest => {
-  const request = queueOf(name)[0]
-  if (!request) throw new Error(`No question named ${name}`)
-  return request
-}
-
-let bridge: FakeBridge
-
-beforeEach(() => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
-  })
-  bridge = new FakeBridge()
-  installBridge(bridge)
-  useView.setState({ ...initialView, selectedSession: firstSessionId })
-  useCatalog.setState([], true)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  useQueue.setState([], true)
-})
-
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-const settle = () => act(() => vi.advanceTimersByTimeAsync(600))
-const answers = () => bridge.inputsOf('approval.answer')
-const showQueue = (requests: readonly ApprovalRequest[]) => act(() => useQueue.setState(requests, true))
+const { bridge, answers, user, settle, showQueue } = stageQueue()
 
 async function show(name: string) {
   showQueue(queueOf(name))
@@ -79,7 +46,7 @@ describe('always', () => {
   const section = { span: { start: 0, end: 4 }, text: 'npm run build', onlyExact: null, proposals: [exact, middle] }
 
   async function open() {
-    bridge.answer('approval.proposals', () => succeed({ kind: 'offered', sections: [section] }))
+    bridge().answer('approval.proposals', () => succeed({ kind: 'offered', sections: [section] }))
     await show('medium')
     press('l')
     await screen.findByRole('dialog', { name: 'Always allow' })
@@ -95,13 +62,13 @@ describe('always', () => {
     expect(screen.getByText(/still asks: no rule covers this/)).toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'everywhere' }))
     await user.click(screen.getByRole('button', { name: /Save rule and allow/ }))
-    const { approvalId, hash } = first('medium')
+    const { approvalId, hash } = firstOf('medium')
     expect(answers()).toEqual([{ approvalId, hash, answer: { kind: 'allow-always', proposalIds: [middle.proposalId], scope: 'user' } }])
   })
 
   it('is not seen before its rules are there, and keeps those of one decision until those of the other are', async () => {
     const waiting: (() => void)[] = []
-    bridge.answer(
+    bridge().answer(
       'approval.proposals',
       ({ decision }) =>
         new Promise((resolve) => {
@@ -130,7 +97,7 @@ describe('always', () => {
   })
 
   it('says that it works out the rules when that takes long', async () => {
-    bridge.answer('approval.proposals', () => new Promise(() => {}))
+    bridge().answer('approval.proposals', () => new Promise(() => {}))
     await show('medium')
     press('l')
     await settle()
@@ -138,7 +105,7 @@ describe('always', () => {
   })
 
   it('saves with Enter for this workspace, but not with the Enter that comes as the dialog comes', async () => {
-    bridge.answer('approval.proposals', () => succeed({ kind: 'offered', sections: [section] }))
+    bridge().answer('approval.proposals', () => succeed({ kind: 'offered', sections: [section] }))
     await show('medium')
     press('l')
     const radio = await screen.findByRole('radio', { name: 'npm run build' })
@@ -181,12 +148,12 @@ describe('always', () => {
     await user.click(screen.getByRole('radio', { name: 'npm run build **' }))
     await settle()
     await user.click(save)
-    expect(bridge.inputsOf('approval.proposals')).toMatchObject([{ decision: 'allow' }, { decision: 'deny' }])
+    expect(bridge().inputsOf('approval.proposals')).toMatchObject([{ decision: 'allow' }, { decision: 'deny' }])
     expect(answers()).toMatchObject([{ answer: { kind: 'deny-always', proposalIds: [middle.proposalId] } }])
   })
 
   it('says why nothing is offered', async () => {
-    bridge.answer('approval.proposals', () => succeed({ kind: 'none', why: 'unknown-words' }))
+    bridge().answer('approval.proposals', () => succeed({ kind: 'none', why: 'unknown-words' }))
     await show('medium')
     press('l')
     expect(await screen.findByText(/words that are not known before it runs/)).toBeInTheDocument()
@@ -211,7 +178,7 @@ describe('always', () => {
     press('n')
     expect(await screen.findByRole('dialog', { name: 'Always deny' })).toBeInTheDocument()
     expect(screen.queryByRole('radio', { name: 'Always allow' })).not.toBeInTheDocument()
-    expect(bridge.inputsOf('approval.proposals')).toMatchObject([{ decision: 'deny' }])
+    expect(bridge().inputsOf('approval.proposals')).toMatchObject([{ decision: 'deny' }])
   })
 
   it('opens with denying chosen by that key where both can be saved', async () => {
@@ -236,10 +203,10 @@ describe('edit', () => {
     for (const key of ['a', 'd']) press(key)
     expect(answers()).toEqual([])
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-    const { approvalId, hash } = first('medium')
-    await waitFor(() => expect(bridge.inputsOf('approval.edit')).toEqual([{ approvalId, hash, command: 'git status' }]))
+    const { approvalId, hash } = firstOf('medium')
+    await waitFor(() => expect(bridge().inputsOf('approval.edit')).toEqual([{ approvalId, hash, command: 'git status' }]))
     expect(answers()).toEqual([])
-    const edited: ApprovalRequest = { ...first('medium'), approvalId: `apr_${'7'.repeat(20)}`, hash: 'other', edited: true }
+    const edited: ApprovalRequest = { ...firstOf('medium'), approvalId: `apr_${'7'.repeat(20)}`, hash: 'other', edited: true }
     showQueue([...queueOf('medium').slice(1), edited])
     await settle()
     expect(screen.getByText(/edited by you/)).toBeInTheDocument()
@@ -256,6 +223,6 @@ describe('edit', () => {
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(screen.queryByRole('textbox', { name: /Your command/ })).not.toBeInTheDocument()
-    expect(bridge.inputsOf('approval.edit')).toEqual([])
+    expect(bridge().inputsOf('approval.edit')).toEqual([])
   })
 })

@@ -1,45 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useWindowKeys } from '../../renderer/actions/window-keys.ts'
 import { ApprovalQueue } from '../../renderer/approvals/approval-queue.tsx'
-import { installBridge } from '../../renderer/bridge.ts'
-import { useCatalog, useQueue } from '../../renderer/store/session-feed.ts'
-import { initialView, useView } from '../../renderer/store/view.ts'
+import { useView } from '../../renderer/store/view.ts'
 import { fail } from '../../shared/errors.ts'
-import type { ApprovalRequest } from '../../shared/permission.ts'
-import { firstSessionId, secondSessionId, viewsQueues } from '../preview/views-questions.ts'
-import { FakeBridge } from '../support/fake-bridge.ts'
+import { secondSessionId } from '../preview/views-questions.ts'
+import { firstOf, queueOf, stageQueue } from '../support/queue-stage.ts'
 
-const queueOf = (name: string): readonly ApprovalRequest[] => viewsQueues[name] ?? []
-const first = (name: string): ApprovalRequest => {
-  const request = queueOf(name)[0]
-  if (!request) throw new Error(`No question named ${name}`)
-  return request
-}
-
-let bridge: FakeBridge
-
-beforeEach(() => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
-  })
-  bridge = new FakeBridge()
-  installBridge(bridge)
-  useView.setState({ ...initialView, selectedSession: firstSessionId })
-  useCatalog.setState([], true)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  useQueue.setState([], true)
-})
-
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-const settle = () => act(() => vi.advanceTimersByTimeAsync(600))
-const answers = () => bridge.inputsOf('approval.answer')
-const showQueue = (requests: readonly ApprovalRequest[]) => act(() => useQueue.setState(requests, true))
+const { bridge, answers, user, settle, showQueue } = stageQueue()
 
 async function show(name: string) {
   showQueue(queueOf(name))
@@ -116,7 +84,7 @@ describe('the keys of the card', () => {
   ])('%s answers the request that was shown, by its id and hash', async (key, answer) => {
     await show('medium')
     press(key)
-    const { approvalId, hash } = first('medium')
+    const { approvalId, hash } = firstOf('medium')
     expect(answers()).toEqual([{ approvalId, hash, answer }])
   })
 
@@ -203,10 +171,10 @@ describe('the keys of the card', () => {
 
   it('leave the card in front when a more dangerous one arrives', async () => {
     await show('medium')
-    showQueue([first('high'), ...queueOf('medium')])
+    showQueue([firstOf('high'), ...queueOf('medium')])
     expect(screen.getByText('2 of 3')).toBeInTheDocument()
     press('a')
-    expect(answers()).toMatchObject([{ approvalId: first('medium').approvalId }])
+    expect(answers()).toMatchObject([{ approvalId: firstOf('medium').approvalId }])
   })
 })
 
@@ -305,7 +273,7 @@ describe('deny with reason', () => {
 
 describe('an answer that main refuses', () => {
   it('as stale leaves the card, says so in a sentence, and can be given again', async () => {
-    bridge.answer('approval.answer', () => fail('stale', 'answered already'))
+    bridge().answer('approval.answer', () => fail('stale', 'answered already'))
     await show('medium')
     press('a')
     await waitFor(() => expect(screen.getByText(/This question has changed or was answered elsewhere/)).toBeInTheDocument())

@@ -1,38 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApprovalQueue } from '../../renderer/approvals/approval-queue.tsx'
-import { installBridge } from '../../renderer/bridge.ts'
-import { useCatalog, useQueue } from '../../renderer/store/session-feed.ts'
-import { initialView, useView } from '../../renderer/store/view.ts'
-import { firstSessionId, viewsQueues } from '../preview/views-questions.ts'
 import { faultsOf } from '../support/axe-faults.ts'
-import { FakeBridge } from '../support/fake-bridge.ts'
+import { queueOf, stageQueue } from '../support/queue-stage.ts'
 
-let bridge: FakeBridge
+const { answers, user, showQueue } = stageQueue()
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
-  })
-  bridge = new FakeBridge()
-  installBridge(bridge)
-  useView.setState({ ...initialView, selectedSession: firstSessionId })
-  useCatalog.setState([], true)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  useQueue.setState([], true)
-})
-
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-const answers = () => bridge.inputsOf('approval.answer')
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 async function show(name: string) {
-  act(() => useQueue.setState(viewsQueues[name] ?? [], true))
+  showQueue(queueOf(name))
   render(<ApprovalQueue />)
   await act(() => vi.advanceTimersByTimeAsync(600))
 }
