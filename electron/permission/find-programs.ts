@@ -1,3 +1,4 @@
+import { bashBuiltins } from '../../shared/bash-words.ts'
 import type { AnalysedPart } from './analyse-command.ts'
 import { type FoundProgram, findProgram } from './find-program.ts'
 import { type LookMemory, SeenOnce } from './look-memory.ts'
@@ -38,14 +39,8 @@ export function findPrograms(
 // A text that may change how names are found: then nothing is said rather than guessed.
 const changesLookUp = /PATH|\b(alias|hash|enable|source|autoload)\b|(^|[\s;&|({])\.\s/
 
-// Commands of the shell itself; a file of the same name may exist and does not run.
-const ofTheShell = new Set(
-  `. : [ alias bg bind break builtin caller cd command compgen complete compopt continue coproc declare dirs disown echo enable eval exec exit
-  export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf print pushd pwd read readarray readonly rehash
-  return set setopt shift shopt source suspend test times trap true type typeset ulimit umask unalias unset unsetopt wait whence where zmodload`
-    .trim()
-    .split(/\s+/),
-)
+// Commands of the shell itself, in bash and in zsh; a file of the same name may exist and does not run.
+const ofTheShell = new Set([...bashBuiltins, ...'coproc print rehash setopt unsetopt whence where zmodload'.split(' ')])
 
 // These start another program by the PATH they got themselves; with options some of them do not.
 const startsByPath = new Set([

@@ -11,8 +11,8 @@ export function RefusedFeedsNote() {
   const { t } = useTranslation('common')
   const refused = useRefusedFeeds()
   const say = useSayTold(refused.size > 0)
-  if (refused.size === 0 || say === null) return null
-  const details = [...refused].map(([name, { error }]) => `${name}: ${say(error)}`).join('\n')
+  if (refused.size === 0) return null
+  const details = say === null ? undefined : [...refused].map(([name, { error }]) => `${name}: ${say(error)}`).join('\n')
   return (
     <div className="refused-feeds-note" role="alert" title={details}>
       <Icon of={TriangleAlert} />

@@ -14,20 +14,27 @@ let server: http.Server
 let asked: Asked[]
 let baseUrl: string
 let begun: number
+/** The server answers nothing. */
+let holds: boolean
 
 beforeEach(async () => {
   asked = []
   begun = 0
+  holds = false
   server = http.createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
     asked.push({ body, key: request.headers.authorization })
+    if (holds) return
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"n":1}\n\ndata: [DONE]\n\n')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
 
 const newClients = () =>
   new KeptClients(baseUrl, (client, sending) => {
@@ -40,13 +47,15 @@ const watched = (signal: AbortSignal = new AbortController().signal): WatchedReq
 async function ask(clients: KeptClients, body: string, key = 'k', signal?: AbortSignal): Promise<unknown[]> {
   const watch = watched(signal)
   const lent = clients.take(OpenAI, key)
+  let wasRead = false
   try {
     const events: unknown[] = []
     for await (const event of await lent.send(watch, new TextEncoder().encode(body))) events.push(event)
+    wasRead = true
     return events
   } finally {
-    watch.dispose(true)
-    lent.giveBack(true)
+    watch.dispose(wasRead)
+    lent.giveBack(wasRead)
   }
 }
 
@@ -103,7 +112,7 @@ test('another key than it was made with is sent with a request of its own', asyn
   expect(asked).toEqual([{ body: '"x"', key: 'Bearer new' }])
 })
 
-test('a stop ends one that was made ahead as any other, before it is sent and after', async () => {
+test('a stop before one that was made ahead is sent sends nothing', async () => {
   const clients = newClients()
   clients.prepare(OpenAI, 'k', new AbortController().signal)
   const stopped = new AbortController()
@@ -111,5 +120,18 @@ test('a stop ends one that was made ahead as any other, before it is sent and af
   await expect(ask(clients, '"x"', 'k', stopped.signal)).rejects.toThrow(/abort/i)
   await soon()
   expect(asked).toEqual([])
+  expect(await ask(clients, '"y"')).toEqual([{ n: 1 }])
+})
+
+test('a stop ends one that was made ahead and is under way', async () => {
+  const clients = newClients()
+  clients.prepare(OpenAI, 'k', new AbortController().signal)
+  holds = true
+  const stop = new AbortController()
+  const asking = ask(clients, '"x"', 'k', stop.signal)
+  await expect.poll(() => asked.length).toBe(1)
+  stop.abort()
+  await expect(asking).rejects.toThrow(/abort/i)
+  holds = false
   expect(await ask(clients, '"y"')).toEqual([{ n: 1 }])
 })

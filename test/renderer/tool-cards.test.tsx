@@ -1,17 +1,17 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ApprovalQueue } from '../../renderer/approvals/approval-queue.tsx'
 import { faultsOf } from '../support/axe-faults.ts'
 import { queueOf, stageQueue } from '../support/queue-stage.ts'
 
-const { answers, user, showQueue } = stageQueue()
+const { answers, user, settle, showQueue } = stageQueue()
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 async function show(name: string) {
   showQueue(queueOf(name))
   render(<ApprovalQueue />)
-  await act(() => vi.advanceTimersByTimeAsync(600))
+  await settle()
 }
 
 describe('a question of the model', () => {
